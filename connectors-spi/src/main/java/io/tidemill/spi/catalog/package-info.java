@@ -1,0 +1,4 @@
+/**
+ * Catalogs of tables. Called while statements are planned.
+ */
+package io.tidemill.spi.catalog;

@@ -1,0 +1,4 @@
+/**
+ * User-defined functions. Called from generated code through method handles.
+ */
+package io.tidemill.spi.function;

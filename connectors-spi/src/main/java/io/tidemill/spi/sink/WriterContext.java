@@ -1,0 +1,14 @@
+package io.tidemill.spi.sink;
+
+import io.tidemill.spi.annotation.Evolving;
+
+/** The surroundings of a writer. */
+@Evolving
+public interface WriterContext {
+    int taskIndex();
+
+    int taskCount();
+
+    /** Unique for the job; part of the names of files that are not committed yet. */
+    String jobId();
+}

@@ -1,0 +1,4 @@
+/**
+ * Writing tables. The engine calls writers from one task thread each.
+ */
+package io.tidemill.spi.sink;

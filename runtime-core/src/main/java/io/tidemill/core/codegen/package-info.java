@@ -1,0 +1,4 @@
+/**
+ * Kernels as bytecode. Called by operators when they open and by the optimizer when it folds constants.
+ */
+package io.tidemill.core.codegen;

@@ -1,0 +1,52 @@
+package io.tidemill.core.function;
+
+/** Names of operators and special forms as {@link io.tidemill.core.expression.FunctionCall#name()} has them; all other names are SQL function names. */
+public final class FunctionNames {
+    public static final String PLUS = "+";
+    public static final String MINUS = "-";
+    public static final String TIMES = "*";
+    public static final String DIVIDE = "/";
+    public static final String MOD = "MOD";
+    public static final String NEGATE = "NEGATE";
+    public static final String EQUAL = "=";
+    public static final String NOT_EQUAL = "<>";
+    public static final String LESS = "<";
+    public static final String LESS_OR_EQUAL = "<=";
+    public static final String GREATER = ">";
+    public static final String GREATER_OR_EQUAL = ">=";
+    public static final String IS_DISTINCT_FROM = "IS DISTINCT FROM";
+    public static final String IS_NOT_DISTINCT_FROM = "IS NOT DISTINCT FROM";
+    public static final String AND = "AND";
+    public static final String OR = "OR";
+    public static final String NOT = "NOT";
+    public static final String IS_NULL = "IS NULL";
+    public static final String IS_NOT_NULL = "IS NOT NULL";
+    public static final String IS_TRUE = "IS TRUE";
+    public static final String IS_NOT_TRUE = "IS NOT TRUE";
+    public static final String IS_FALSE = "IS FALSE";
+    public static final String IS_NOT_FALSE = "IS NOT FALSE";
+    public static final String CASE = "CASE";
+    public static final String COALESCE = "COALESCE";
+    public static final String CAST = "CAST";
+    public static final String TRY_CAST = "TRY_CAST";
+    public static final String IN = "IN";
+    public static final String LIKE = "LIKE";
+    public static final String SIMILAR = "SIMILAR TO";
+    public static final String CONCAT_OPERATOR = "||";
+    /** FIELD(row, index literal). */
+    public static final String FIELD = "FIELD";
+    /** ITEM(array, index from 1) or ITEM(map, key). */
+    public static final String ITEM = "ITEM";
+
+    public static final String ROW = "ROW";
+    public static final String ARRAY = "ARRAY";
+    public static final String MAP = "MAP";
+    /** EXTRACT('YEAR' literal, temporal). */
+    public static final String EXTRACT = "EXTRACT";
+    /** FLOOR(temporal, 'UNIT' literal) and CEIL(temporal, 'UNIT' literal) beside the numeric one-argument forms. */
+    public static final String FLOOR = "FLOOR";
+
+    public static final String CEIL = "CEIL";
+
+    private FunctionNames() {}
+}

@@ -1,0 +1,17 @@
+package io.tidemill.core.operator;
+
+import io.tidemill.spi.vector.ColumnBatch;
+
+/** Where an operator's rows go. */
+public interface Output {
+    /** Hands a batch on; when the call returns the operator may refill it. */
+    void emit(ColumnBatch batch);
+
+    /** Hands a watermark on. */
+    void emitWatermark(long timestampMillis);
+
+    /** True when no more rows are wanted, for example after a LIMIT; the operator may stop early. */
+    default boolean finished() {
+        return false;
+    }
+}
