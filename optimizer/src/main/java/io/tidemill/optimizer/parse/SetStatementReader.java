@@ -12,17 +12,17 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * anything ({@code SET pipeline.name = a#b;}), which is why the grammar's tokens cannot read it.
  */
 final class SetStatementReader {
-    private final StatementText statement;
+    private final SourceText statement;
     private final String text;
     private int at;
 
-    private SetStatementReader(StatementText statement) {
+    private SetStatementReader(SourceText statement) {
         this.statement = statement;
         this.text = statement.text();
     }
 
     /** The statement, or empty when the text is not SET or RESET. */
-    static Optional<Statement> read(StatementText statement) {
+    static Optional<Statement> read(SourceText statement) {
         SetStatementReader reader = new SetStatementReader(statement);
         String word = reader.firstWord();
         if (word.equals("SET")) {

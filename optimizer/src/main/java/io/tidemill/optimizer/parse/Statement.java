@@ -130,11 +130,7 @@ public sealed interface Statement {
 
     /** {@code name TYPE METADATA [FROM 'key'] [VIRTUAL]}. */
     record MetadataColumn(
-            SqlIdentifier name,
-            SqlDataTypeSpec type,
-            Optional<String> key,
-            boolean virtual,
-            Optional<String> comment)
+            SqlIdentifier name, SqlDataTypeSpec type, Optional<String> key, boolean virtual, Optional<String> comment)
             implements ColumnDefinition {}
 
     /** {@code WATERMARK FOR column AS expression}. */

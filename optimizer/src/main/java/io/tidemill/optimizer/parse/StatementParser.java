@@ -1,5 +1,6 @@
 package io.tidemill.optimizer.parse;
 
+import io.tidemill.core.plan.StatementText;
 import io.tidemill.error.EngineException;
 import io.tidemill.optimizer.parse.generated.DialectParser;
 import io.tidemill.optimizer.parse.generated.DialectParserTokenManager;
@@ -21,25 +22,26 @@ public final class StatementParser {
 
     /** Parses one statement. */
     public static Statement parse(StatementText statement) {
-        return SetStatementReader.read(statement).orElseGet(() -> run(statement, DialectParser::StatementEof));
+        SourceText source = new SourceText(statement);
+        return SetStatementReader.read(source).orElseGet(() -> run(source, DialectParser::StatementEof));
     }
 
     /** Parses one scalar expression, for example that of a computed column. */
     public static SqlNode parseExpression(String expression) {
-        return run(StatementText.of(expression), DialectParser::ExpressionEof);
+        return run(new SourceText(StatementText.of(expression)), DialectParser::ExpressionEof);
     }
 
     /** Parses a query, for example that of a view. */
     public static SqlNode parseQuery(String query) {
-        return run(StatementText.of(query), DialectParser::SqlQueryEof);
+        return run(new SourceText(StatementText.of(query)), DialectParser::SqlQueryEof);
     }
 
     /** Parses a type, for example {@code ROW<a INT NOT NULL, b ARRAY<STRING>>}. */
     public static SqlDataTypeSpec parseType(String type) {
-        return run(StatementText.of(type), DialectParser::TypeEof);
+        return run(new SourceText(StatementText.of(type)), DialectParser::TypeEof);
     }
 
-    private static <T> T run(StatementText statement, Production<T> production) {
+    private static <T> T run(SourceText statement, Production<T> production) {
         try {
             return production.parse(parser(statement));
         } catch (ParseException error) {
@@ -55,7 +57,7 @@ public final class StatementParser {
         }
     }
 
-    private static DialectParser parser(StatementText statement) {
+    private static DialectParser parser(SourceText statement) {
         DialectParser parser = new DialectParser(new DialectParserTokenManager(new PlacedText(statement)));
         parser.setQuotedCasing(Casing.UNCHANGED);
         parser.setUnquotedCasing(Casing.UNCHANGED);
@@ -67,7 +69,7 @@ public final class StatementParser {
 
     /** The text, counted from its place in the user's text; a tab counts as one column. */
     private static final class PlacedText extends SimpleCharStream {
-        PlacedText(StatementText statement) {
+        PlacedText(SourceText statement) {
             super(
                     new StringReader(statement.text()),
                     statement.start().line(),

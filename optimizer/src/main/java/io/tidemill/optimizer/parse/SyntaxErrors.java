@@ -21,6 +21,10 @@ import org.apache.calcite.sql.parser.SqlAbstractParserImpl;
 /** Turns errors of the generated parser into errors with a place, what was found and what was expected. */
 final class SyntaxErrors {
     private static final int MAX_EXPECTED = 8;
+    /** Reserved words that are far more likely a slip in the clause before than a name. */
+    private static final Set<String> NEVER_NAMES =
+            Set.of("AND", "AS", "BY", "FROM", "HAVING", "INTO", "JOIN", "ON", "OR", "SELECT", "UNION", "WHERE", "WITH");
+
     private static final String QUOTES = "; names are quoted in back-ticks, strings in single quotes";
     private static final Pattern LEXICAL =
             Pattern.compile("(?s)Lexical error at line (\\d+), column (\\d+)\\.\\s+Encountered: (.*?) after .*");
@@ -28,7 +32,7 @@ final class SyntaxErrors {
 
     private SyntaxErrors() {}
 
-    static EngineException of(ParseException error, StatementText statement) {
+    static EngineException of(ParseException error, SourceText statement) {
         if (error.currentToken == null || error.currentToken.next == null) {
             return new EngineException(ErrorCode.SYNTAX, statement.start(), error.getMessage(), error);
         }
@@ -39,9 +43,12 @@ final class SyntaxErrors {
         }
         List<String> expected = expected(error);
         boolean atEnd = found.image.isEmpty();
-        StringBuilder text = new StringBuilder(atEnd ? "the statement ends too early" : "found \"" + found.image + "\"");
-        if (expected.contains("a name") && metadata().isReservedWord(found.image.toUpperCase(Locale.ROOT))) {
-            text.append(", a reserved word; to use it as a name write `").append(found.image).append('`');
+        StringBuilder text =
+                new StringBuilder(atEnd ? "the statement ends too early" : "found \"" + found.image + "\"");
+        if (mayBeMeantAsName(found, expected)) {
+            text.append(", a reserved word; to use it as a name write `")
+                    .append(found.image)
+                    .append('`');
         }
         if (!expected.isEmpty()) {
             text.append("; expected ").append(list(expected));
@@ -52,15 +59,21 @@ final class SyntaxErrors {
         return new EngineException(ErrorCode.SYNTAX, place, text.toString(), error);
     }
 
-    static EngineException of(TokenMgrError error, StatementText statement) {
+    private static boolean mayBeMeantAsName(Token found, List<String> expected) {
+        String word = found.image.toUpperCase(Locale.ROOT);
+        return (expected.contains("a name") || expected.contains("an expression"))
+                && !NEVER_NAMES.contains(word)
+                && metadata().isReservedWord(word);
+    }
+
+    static EngineException of(TokenMgrError error, SourceText statement) {
         Matcher matcher = LEXICAL.matcher(String.valueOf(error.getMessage()));
         if (!matcher.matches()) {
             return new EngineException(ErrorCode.SYNTAX, statement.start(), "the text cannot be read", error);
         }
-        TextPosition place =
-                new TextPosition(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)));
+        TextPosition place = new TextPosition(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)));
         Matcher character = QUOTED_CHARACTER.matcher(matcher.group(3));
-        String what = character.matches() ? character.group(1) : "the end of the statement";
+        String what = character.matches() ? unescape(character.group(1)) : "the end of the statement";
         return new EngineException(ErrorCode.SYNTAX, place, "found " + what + " where no word can start", error);
     }
 
@@ -70,7 +83,7 @@ final class SyntaxErrors {
         return new EngineException(ErrorCode.SYNTAX, place, String.valueOf(cause.getMessage()), error);
     }
 
-    static EngineException tooDeep(StatementText statement) {
+    static EngineException tooDeep(SourceText statement) {
         return new EngineException(
                 ErrorCode.SYNTAX, statement.start(), "the statement is nested too deeply; split it into views", null);
     }
@@ -101,6 +114,9 @@ final class SyntaxErrors {
         List<String> all = new ArrayList<>();
         if (name) {
             all.add("a name");
+        } else if (words.contains("*")) {
+            // A select item: its other beginnings are found by lookahead, which leaves no trace in the list.
+            all.add("an expression");
         }
         all.addAll(phrases);
         all.addAll(words);
@@ -114,6 +130,12 @@ final class SyntaxErrors {
         List<String> shown = expected.subList(0, Math.min(MAX_EXPECTED, expected.size()));
         String more = expected.size() > MAX_EXPECTED ? ", ..." : "";
         return "one of: " + String.join(", ", shown) + more;
+    }
+
+    private static String unescape(String image) {
+        return image.matches("\\\\u[0-9a-f]{4}")
+                ? String.valueOf((char) Integer.parseInt(image.substring(2), 16))
+                : image;
     }
 
     private static SqlAbstractParserImpl.Metadata metadata() {

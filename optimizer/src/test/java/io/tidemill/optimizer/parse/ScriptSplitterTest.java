@@ -3,6 +3,7 @@ package io.tidemill.optimizer.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemill.core.plan.StatementText;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.TextPosition;
 import java.util.List;
@@ -18,8 +19,7 @@ final class ScriptSplitterTest {
     void semicolonsInStringsNamesCommentsAndHintsDoNot() {
         assertThat(texts("SELECT 'a;''b;' /* ; */ -- ;\n, `c;``d` FROM t /*+ OPTIONS('p' = ';*/') */; SELECT e'\\';'"))
                 .containsExactly(
-                        "SELECT 'a;''b;' /* ; */ -- ;\n, `c;``d` FROM t /*+ OPTIONS('p' = ';*/') */",
-                        "SELECT e'\\';'");
+                        "SELECT 'a;''b;' /* ; */ -- ;\n, `c;``d` FROM t /*+ OPTIONS('p' = ';*/') */", "SELECT e'\\';'");
     }
 
     @Test
@@ -33,9 +33,10 @@ final class ScriptSplitterTest {
 
     @Test
     void statementsKnowTheirPlace() {
-        List<StatementText> statements = ScriptSplitter.split("-- first\n  SELECT 1;\r\n\tSELECT\n 2; /* x\n */ SELECT 3");
+        List<StatementText> statements =
+                new ScriptSplitter().split("-- first\n  SELECT 1;\r\n\tSELECT\n 2; /* x\n */ SELECT 3");
         assertThat(statements)
-                .extracting(StatementText::start)
+                .extracting(statement -> new TextPosition(statement.line(), statement.column()))
                 .containsExactly(new TextPosition(2, 3), new TextPosition(3, 2), new TextPosition(5, 5));
     }
 
@@ -47,24 +48,25 @@ final class ScriptSplitterTest {
 
     @Test
     void unclosedStringsAreReportedWhereTheyStart() {
-        assertThatThrownBy(() -> ScriptSplitter.split("SELECT\n 'abc; SELECT 2"))
+        assertThatThrownBy(() -> new ScriptSplitter().split("SELECT\n 'abc; SELECT 2"))
                 .isInstanceOf(EngineException.class)
                 .hasMessage("TM-2001 at line 2:2: this string is not closed; add '");
-        assertThatThrownBy(() -> ScriptSplitter.split("SELECT 1 /* x"))
+        assertThatThrownBy(() -> new ScriptSplitter().split("SELECT 1 /* x"))
                 .hasMessage("TM-2001 at line 1:10: this comment is not closed; add */");
     }
 
     @Test
     void typedTextIsCompleteAfterItsSemicolon() {
-        assertThat(ScriptSplitter.isComplete("SELECT 1")).isFalse();
-        assertThat(ScriptSplitter.isComplete("SELECT 1; -- done")).isTrue();
-        assertThat(ScriptSplitter.isComplete("SELECT ';")).isFalse();
-        assertThat(ScriptSplitter.isComplete("EXECUTE STATEMENT SET BEGIN INSERT INTO a SELECT 1;"))
-                .isFalse();
-        assertThat(ScriptSplitter.isComplete("")).isTrue();
+        assertThat(new ScriptSplitter().incomplete("SELECT 1")).isTrue();
+        assertThat(new ScriptSplitter().incomplete("SELECT 1; -- done")).isFalse();
+        assertThat(new ScriptSplitter().incomplete("SELECT ';")).isTrue();
+        assertThat(new ScriptSplitter().incomplete("EXECUTE STATEMENT SET BEGIN INSERT INTO a SELECT 1;"))
+                .isTrue();
+        assertThat(new ScriptSplitter().incomplete("")).isFalse();
     }
 
     private static List<String> texts(String script) {
-        return ScriptSplitter.split(script).stream().map(StatementText::text).toList();
+        return new ScriptSplitter()
+                .split(script).stream().map(StatementText::text).toList();
     }
 }

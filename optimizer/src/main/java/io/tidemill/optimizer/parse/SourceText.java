@@ -1,24 +1,25 @@
 package io.tidemill.optimizer.parse;
 
+import io.tidemill.core.plan.StatementText;
 import io.tidemill.error.TextPosition;
-import java.util.Objects;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/**
- * The text of one statement, without the semicolon that ends it, and the place of its first character in the user's text.
- *
- * @param text the text
- * @param start the place of its first character
- */
-public record StatementText(String text, TextPosition start) {
-    /** A statement that is a whole text. */
-    public static StatementText of(String text) {
-        return new StatementText(text, new TextPosition(1, 1));
+/** Offsets in the text of a statement to places in the user's text and back. */
+public final class SourceText {
+    private final String text;
+    private final TextPosition start;
+
+    public SourceText(StatementText statement) {
+        this.text = statement.text();
+        this.start = new TextPosition(statement.line(), statement.column());
     }
 
-    public StatementText {
-        Objects.requireNonNull(text, "text");
-        Objects.requireNonNull(start, "start");
+    TextPosition start() {
+        return start;
+    }
+
+    String text() {
+        return text;
     }
 
     /** The part of the text between two places of the user's text, both inclusive. */
