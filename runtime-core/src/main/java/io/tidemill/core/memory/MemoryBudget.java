@@ -1,0 +1,37 @@
+package io.tidemill.core.memory;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The bytes that all jobs of a process share (tidemill.memory.size). Thread-safe. */
+public final class MemoryBudget {
+    private final long capacity;
+    private final AtomicLong used = new AtomicLong();
+
+    public MemoryBudget(long capacity) {
+        this.capacity = capacity;
+    }
+
+    public long capacity() {
+        return capacity;
+    }
+
+    public long used() {
+        return used.get();
+    }
+
+    boolean tryTake(long bytes) {
+        for (; ; ) {
+            long now = used.get();
+            if (bytes > capacity - now) {
+                return false;
+            }
+            if (used.compareAndSet(now, now + bytes)) {
+                return true;
+            }
+        }
+    }
+
+    void giveBack(long bytes) {
+        used.addAndGet(-bytes);
+    }
+}
