@@ -34,8 +34,7 @@ final class ByteKeyIndex {
 
     private boolean equal(int number, byte[] heap, int offset, int length) {
         int start = offsets[number];
-        return lengths[number] == length
-                && Arrays.equals(arena, start, start + length, heap, offset, offset + length);
+        return lengths[number] == length && Arrays.equals(arena, start, start + length, heap, offset, offset + length);
     }
 
     /** Adds a key that is not there. */
@@ -51,13 +50,14 @@ final class ByteKeyIndex {
         int start = arenaSize;
         int end = Math.addExact(start, length);
         if (end > arena.length) {
-            arena = Arrays.copyOf(arena, (int) Math.min(Integer.MAX_VALUE - 8L, Math.max(end, arena.length * 3L / 2 + 256)));
+            arena = Arrays.copyOf(arena, (int)
+                    Math.min(Integer.MAX_VALUE - 8L, Math.max(end, arena.length * 3L / 2 + 256)));
         }
         System.arraycopy(heap, offset, arena, start, length);
         arenaSize = end;
         offsets[number] = start;
         lengths[number] = length;
-        insert(slots, hash & SALT | number + 1, hash);
+        insert(slots, hash & SALT | number + 1L, hash);
         size++;
     }
 

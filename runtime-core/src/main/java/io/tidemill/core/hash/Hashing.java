@@ -6,8 +6,7 @@ import java.nio.ByteOrder;
 
 /** Hash functions of 64 bits. */
 final class Hashing {
-    private static final VarHandle LONGS =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long PRIME = 0x9E3779B97F4A7C15L;
     private static final long FINISH = 0xD6E8FEB86659FD93L;

@@ -21,8 +21,7 @@ import java.util.function.IntUnaryOperator;
  * Keys of any type as bytes, one string of bytes a row: equal keys have equal bytes. A value is a NULL flag and, unless NULL, its bytes, those of variable length after their length.
  */
 final class KeyEncoder {
-    private static final VarHandle LONGS =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     private ColumnVector[] keys;

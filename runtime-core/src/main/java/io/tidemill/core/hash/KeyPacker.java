@@ -73,8 +73,7 @@ final class KeyPacker {
         }
     }
 
-    private static void pack(
-            ColumnVector key, int shift, int[] rows, int from, int count, long[][] words, int word) {
+    private static void pack(ColumnVector key, int shift, int[] rows, int from, int count, long[][] words, int word) {
         long[] target = words[word];
         if (key instanceof LongVector longs) {
             copy(longs.values(), rows, from, count, target);

@@ -105,7 +105,7 @@ final class LongGroupTable extends WordGroupTable {
             slot = slot + 2 & mask;
         }
         table[slot] = key;
-        table[slot + 1] = group + 1;
+        table[slot + 1] = group + 1L;
     }
 
     private void rehash() {

@@ -34,8 +34,7 @@ final class LongPairGroupTable extends WordGroupTable {
         prepare(keys, rows, from, count);
         for (int i = 0; i < count; i++) {
             int group = candidates[i] == 0 ? -1 : matchOf(i);
-            groups[from + i] =
-                    group >= 0 || candidates[i] == 0 ? group : find(packed[0][i], packed[1][i], hashes[i]);
+            groups[from + i] = group >= 0 || candidates[i] == 0 ? group : find(packed[0][i], packed[1][i], hashes[i]);
         }
     }
 
@@ -84,8 +83,7 @@ final class LongPairGroupTable extends WordGroupTable {
         for (int slot = (int) hash & mask; ; slot = slot + 1 & mask) {
             long entry = slots[slot];
             int group = (int) entry - 1;
-            if (entry == 0
-                    || (entry & SALT) == salt && keyOf[group * 2] == first && keyOf[group * 2 + 1] == second) {
+            if (entry == 0 || (entry & SALT) == salt && keyOf[group * 2] == first && keyOf[group * 2 + 1] == second) {
                 return group;
             }
         }
@@ -103,7 +101,7 @@ final class LongPairGroupTable extends WordGroupTable {
         keyOf = grow(keyOf, group * 2 + 2);
         keyOf[group * 2] = first;
         keyOf[group * 2 + 1] = second;
-        insert(slots, hash & SALT | group + 1, hash);
+        insert(slots, hash & SALT | group + 1L, hash);
         used++;
         return group;
     }

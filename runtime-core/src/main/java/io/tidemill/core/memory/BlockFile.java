@@ -29,8 +29,7 @@ final class BlockFile implements SpillFile {
     @Override
     public OutputStream openForWrite() {
         try {
-            FileChannel channel =
-                    FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            FileChannel channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             BlockOutputStream out = new BlockOutputStream(channel, compression, this);
             open.add(out);
             return out;

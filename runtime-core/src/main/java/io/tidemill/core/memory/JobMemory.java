@@ -64,8 +64,8 @@ public final class JobMemory implements MemoryPool, AutoCloseable {
             if (!tryGrow(more)) {
                 throw new EngineException(
                         ErrorCode.OUT_OF_MEMORY_BUDGET,
-                        owner + " needs " + more + " bytes beside the " + bytes + " it has, but " + budget.used() + " of "
-                                + budget.capacity() + " are in use; raise tidemill.memory.size");
+                        owner + " needs " + more + " bytes beside the " + bytes + " it has, but " + budget.used()
+                                + " of " + budget.capacity() + " are in use; raise tidemill.memory.size");
             }
         }
 

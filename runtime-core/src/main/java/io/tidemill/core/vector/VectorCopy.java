@@ -149,7 +149,8 @@ public final class VectorCopy {
         }
     }
 
-    private static void scatterDoubles(double[] source, int[] sourceRows, int[] targetRows, int count, double[] target) {
+    private static void scatterDoubles(
+            double[] source, int[] sourceRows, int[] targetRows, int count, double[] target) {
         for (int i = 0; i < count; i++) {
             target[targetRows[i]] = source[sourceRows[i]];
         }
@@ -217,8 +218,7 @@ public final class VectorCopy {
         }
     }
 
-    private static void copyNested(
-            ColumnVector source, int[] rows, int from, int count, ColumnVector target, int at) {
+    private static void copyNested(ColumnVector source, int[] rows, int from, int count, ColumnVector target, int at) {
         for (int i = 0; i < count; i++) {
             int row = rows[from + i];
             if (row < 0) {
@@ -266,7 +266,10 @@ public final class VectorCopy {
         } else if (vector instanceof ArrayVector array) {
             return validity + 8L * rows + bytesOf(array.elements(), array.elementCount());
         } else if (vector instanceof MapVector map) {
-            return validity + 8L * rows + bytesOf(map.keys(), map.entryCount()) + bytesOf(map.values(), map.entryCount());
+            return validity
+                    + 8L * rows
+                    + bytesOf(map.keys(), map.entryCount())
+                    + bytesOf(map.values(), map.entryCount());
         } else if (vector instanceof RowVector row) {
             long bytes = validity;
             for (int i = 0; i < row.fieldCount(); i++) {
@@ -276,5 +279,4 @@ public final class VectorCopy {
         }
         return validity + 8L * rows;
     }
-
 }

@@ -50,7 +50,9 @@ final class GroupTableTest {
             table.findOrAdd(keys.vectors, keys.rows, 0, count, groups);
             for (int i = 0; i < count; i++) {
                 Integer known = expected.putIfAbsent(keys.values.get(i), groups[i]);
-                assertThat(groups[i]).as("seed %s row %s", SEED, keys.values.get(i)).isEqualTo(known == null ? groups[i] : known);
+                assertThat(groups[i])
+                        .as("seed %s row %s", SEED, keys.values.get(i))
+                        .isEqualTo(known == null ? groups[i] : known);
             }
             assertThat(new HashSet<>(expected.values())).hasSize(expected.size());
             assertThat(table.size()).isEqualTo(expected.size());
@@ -93,9 +95,11 @@ final class GroupTableTest {
         GroupTable table = GroupTable.of(List.of(LogicalType.string(), LogicalType.string()));
         int[] rows = {0, 1, 2, 3};
         int[] groups = new int[4];
-        table.findOrAdd(new ColumnVector[] {coded("a", "b", 0, 1, 0, 1), coded("x", "y", 0, 0, 0, 1)}, rows, 0, 4, groups);
+        table.findOrAdd(
+                new ColumnVector[] {coded("a", "b", 0, 1, 0, 1), coded("x", "y", 0, 0, 0, 1)}, rows, 0, 4, groups);
         assertThat(groups).containsExactly(0, 1, 0, 2);
-        table.findOrAdd(new ColumnVector[] {coded("b", "a", 0, 1, 0, 1), coded("x", "y", 0, 0, 1, 1)}, rows, 0, 4, groups);
+        table.findOrAdd(
+                new ColumnVector[] {coded("b", "a", 0, 1, 0, 1), coded("x", "y", 0, 0, 1, 1)}, rows, 0, 4, groups);
         assertThat(groups).containsExactly(1, 0, 2, 3);
     }
 

@@ -66,7 +66,8 @@ final class SpillDirectoryTest {
         Path file = Files.createFile(temporary.resolve("job"));
         try (SpillDirectory directory = new SpillDirectory(file.resolve("below"), SpillCompression.DEFAULT)) {
             assertThatThrownBy(() -> directory.create("join"))
-                    .isInstanceOfSatisfying(EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.DISK))
+                    .isInstanceOfSatisfying(
+                            EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.DISK))
                     .hasMessageContaining("data directory");
         }
     }
