@@ -182,9 +182,11 @@ public final class ConfigOption<T> {
         return new EngineException(
                 code,
                 origin.scriptPosition().orElse(null),
-                "'" + shown(text) + "' is not a value of " + key + ": " + problem + " (" + typeName + ", from " + origin
+                "'" + shown(text) + "' is not a value of " + key + ": " + (secret ? "expected another form" : problem)
+                        + " ("
+                        + typeName + ", from " + origin
                         + ")",
-                cause);
+                secret ? null : cause);
     }
 
     /** The value as it may be printed. */

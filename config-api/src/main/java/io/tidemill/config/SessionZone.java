@@ -12,7 +12,8 @@ public final class SessionZone {
     public static final String DEFAULT = "default";
 
     static final String RULE =
-            "'default', a time zone id such as America/New_York, UTC, or an offset such as GMT+08:00";
+            "'default', a time zone id such as America/New_York, UTC, or an offset such as GMT+08:00;"
+                    + " three-letter abbreviations mean different zones to different people";
     private static final Pattern OFFSET = Pattern.compile("(?:UTC|GMT|UT|)([+-])([0-9]{1,2})(?::?([0-9]{2}))?");
     private static final Pattern CANONICAL_OFFSET = Pattern.compile("GMT[+-][0-9]{2}:[0-9]{2}");
 
@@ -41,7 +42,7 @@ public final class SessionZone {
         }
     }
 
-    /** {@code +08:00}, {@code UTC+8} and {@code GMT+8} in the canonical form; blanks and other cases of {@code default}. */
+    /** {@code +08:00}, {@code UTC+8} and {@code GMT+8} in the canonical form. */
     static Optional<String> respell(String text) {
         String trimmed = ValueType.unquoted(text);
         Matcher offset = OFFSET.matcher(trimmed);

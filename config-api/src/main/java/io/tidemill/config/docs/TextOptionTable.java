@@ -21,24 +21,6 @@ final class TextOptionTable {
                 option.state().toString()
             });
         }
-        return align(rows);
-    }
-
-    private static String align(List<String[]> rows) {
-        int[] widths = new int[rows.get(0).length];
-        for (String[] row : rows) {
-            for (int i = 0; i < row.length; i++) {
-                widths[i] = Math.max(widths[i], row[i].length());
-            }
-        }
-        StringBuilder text = new StringBuilder();
-        for (String[] row : rows) {
-            StringBuilder line = new StringBuilder();
-            for (int i = 0; i < row.length; i++) {
-                line.append(row[i]).append(" ".repeat(widths[i] - row[i].length() + 2));
-            }
-            text.append(line.toString().stripTrailing()).append('\n');
-        }
-        return text.toString();
+        return AlignedColumns.of(rows);
     }
 }
