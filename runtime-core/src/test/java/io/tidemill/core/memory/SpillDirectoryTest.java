@@ -54,7 +54,7 @@ final class SpillDirectoryTest {
         }
         written.openForRead();
         directory.create("b").openForWrite().write(new byte[100_000]);
-        assertThat(Files.list(temporary.resolve("job"))).hasSize(2);
+        assertThat(temporary.resolve("job").toFile().list()).hasSize(2);
         directory.close();
         assertThat(temporary.resolve("job")).doesNotExist();
         assertThat(directory.openFiles()).isZero();
