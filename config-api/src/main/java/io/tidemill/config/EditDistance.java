@@ -5,11 +5,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Finds the name that a misspelt one most likely means: insertions, deletions, replacements and swaps count one each. */
-final class EditDistance {
+public final class EditDistance {
     private EditDistance() {}
 
     /** The nearest candidate, ignoring case, if it is at most {@code limit} edits away; the first of equals. */
-    static Optional<String> nearest(String text, Collection<String> candidates, int limit) {
+    public static Optional<String> nearest(String text, Collection<String> candidates, int limit) {
         String lower = text.toLowerCase(Locale.ROOT);
         String best = null;
         int bestDistance = limit + 1;
