@@ -5,10 +5,15 @@ import io.tidemill.spi.vector.ColumnVector;
 /**
  * The accumulators of one aggregate for all groups, columnar by group number. Group numbers are dense and small; a new group starts empty. One thread.
  *
+ * <p>Argument vectors are the columns that {@link AggregateInputs#columns} names: the call's arguments, then the columns of an order inside the call.
+ *
  * <p>Rows are given as {@code rows[from .. from + count)}, physical rows of the argument vectors, with the group of each in {@code groups[from .. from + count)}. The
  * caller has applied FILTER.
  */
 public interface Accumulators extends AutoCloseable {
+    /** In the kinds of {@link #addRunning}: the row does not count (FILTER), its group stays as it is; the results around it are noted all the same. */
+    byte NO_CHANGE = -1;
+
     /** Makes room for groups 0 to {@code groups} - 1; new ones are empty. */
     void ensureCapacity(int groups);
 
@@ -23,7 +28,7 @@ public interface Accumulators extends AutoCloseable {
 
     /**
      * Applies rows one after the other and notes the result before and after each: {@code before[i]}, {@code after[i]} for i from 0 to count - 1 are the results of the row's
-     * group around row {@code rows[from + i]}.
+     * group around row {@code rows[from + i]}. Both vectors are reset first.
      *
      * @param kinds row kinds by physical row; null when all are added
      * @param before may be null when not wanted
@@ -41,10 +46,10 @@ public interface Accumulators extends AutoCloseable {
     /** Merges accumulators that {@link #writePartial} made. */
     void merge(ColumnVector partial, int[] rows, int[] groups, int from, int count);
 
-    /** Writes the results of {@code groups[from .. from + count)} to rows 0 to count - 1. */
+    /** Writes the results of {@code groups[from .. from + count)} to rows 0 to count - 1 of {@code target}, which is reset first. */
     void writeResult(int[] groups, int from, int count, ColumnVector target);
 
-    /** Writes the accumulators themselves, in the type {@link AggregateFunctions#accumulatorType} gives. */
+    /** As {@link #writeResult} the accumulators themselves, in the type {@link AggregateFunctions#accumulatorType} gives. */
     void writePartial(int[] groups, int from, int count, ColumnVector target);
 
     /** Bytes held, for the memory reservation; may be an estimate for variable-length state. */
