@@ -109,7 +109,8 @@ public final class BuiltInAggregates implements AggregateFunctions {
 
     private static EngineException wrongArgument(AggregateCall call, String wanted) {
         return new EngineException(
-                ErrorCode.TYPE_MISMATCH, call.function() + " needs " + wanted + "; it was given " + call.argumentTypes());
+                ErrorCode.TYPE_MISMATCH,
+                call.function() + " needs " + wanted + "; it was given " + call.argumentTypes());
     }
 
     private static boolean isExtreme(AggregateCall call) {
@@ -129,17 +130,16 @@ public final class BuiltInAggregates implements AggregateFunctions {
         if (approximate || (call.distinct() && !isExtreme(call))) {
             return LogicalType.map(distinctKey(call), LogicalType.bigint()).notNull();
         }
-        LogicalType argument =
-                call.argumentTypes().isEmpty() ? LogicalType.bigint() : argument(call).withNullable(true);
+        LogicalType argument = call.argumentTypes().isEmpty()
+                ? LogicalType.bigint()
+                : argument(call).withNullable(true);
         return switch (call.function()) {
             case "COUNT" -> LogicalType.bigint().notNull();
             case "SUM" -> sumType(argument, SumAccumulators.Finish.SUM, retractable);
             case "SUM0", "$SUM0" -> sumType(argument, SumAccumulators.Finish.SUM0, retractable);
             case "AVG" -> sumType(argument, SumAccumulators.Finish.AVG, retractable);
             case "MIN", "MAX" ->
-                retractable
-                        ? LogicalType.map(argument, LogicalType.bigint()).notNull()
-                        : argument;
+                retractable ? LogicalType.map(argument, LogicalType.bigint()).notNull() : argument;
             case "VAR_POP", "VAR_SAMP", "VARIANCE", "STDDEV_POP", "STDDEV_SAMP", "STDDEV" ->
                 LogicalType.row(
                         List.of("count", "mean", "squares"),

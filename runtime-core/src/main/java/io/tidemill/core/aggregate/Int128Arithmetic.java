@@ -37,8 +37,7 @@ final class Int128Arithmetic {
         if (fitsLong(high, low)) {
             return BigInteger.valueOf(low);
         }
-        return new BigInteger(
-                ByteBuffer.allocate(16).putLong(high).putLong(low).array());
+        return new BigInteger(ByteBuffer.allocate(16).putLong(high).putLong(low).array());
     }
 
     static long high(BigInteger value) {

@@ -128,8 +128,7 @@ final class VarianceAccumulators extends RowAccumulators {
             }
             double distance = otherMeans[other] - means[group];
             means[group] += distance * otherCounts[other] / total;
-            squares[group] +=
-                    otherSquares[other] + distance * distance * counts[group] / total * otherCounts[other];
+            squares[group] += otherSquares[other] + distance * distance * counts[group] / total * otherCounts[other];
             counts[group] = total;
         }
     }

@@ -41,8 +41,7 @@ final class AggregateTester {
     /** With an order by one more column after the arguments. */
     static AggregateTester ordered(String function, LogicalType result, boolean ascending, LogicalType... arguments) {
         List<SortKey> order = List.of(new SortKey(arguments.length + 1, ascending, ascending));
-        return new AggregateTester(
-                call(function, false, result, order, arguments), List.of(LogicalType.int32()));
+        return new AggregateTester(call(function, false, result, order, arguments), List.of(LogicalType.int32()));
     }
 
     private static AggregateCall call(
@@ -150,8 +149,7 @@ final class AggregateTester {
         int[] groups = groups(batch);
         ColumnVector before = Vectors.allocate(call.resultType(), 1);
         ColumnVector after = Vectors.allocate(call.resultType(), 1);
-        accumulators.addRunning(
-                arguments(batch), range(count), batch.rowKinds(), groups, 0, count, before, after);
+        accumulators.addRunning(arguments(batch), range(count), batch.rowKinds(), groups, 0, count, before, after);
         Map<Integer, String> results = new TreeMap<>();
         for (int i = 0; i < count; i++) {
             String old = results.put(groups[i], RowText.value(after, i, call.resultType()));

@@ -121,7 +121,8 @@ final class BuiltInAggregatesTest {
                 .isEqualTo(Map.of(0, "ba"));
         assertThat(AggregateTester.of("MIN", DOUBLE, DOUBLE).results("+I[0, 1.5]", "+I[0, -0.5]"))
                 .isEqualTo(Map.of(0, "-0.5"));
-        assertThat(AggregateTester.of("MAX", LogicalType.bool(), LogicalType.bool()).results("+I[0, false]", "+I[0, true]"))
+        assertThat(AggregateTester.of("MAX", LogicalType.bool(), LogicalType.bool())
+                        .results("+I[0, false]", "+I[0, true]"))
                 .isEqualTo(Map.of(0, "true"));
         assertThat(AggregateTester.of("MIN", WIDE, WIDE).results("+I[0, 5.00]", "+I[0, -5.00]"))
                 .isEqualTo(Map.of(0, "-5.00"));
@@ -161,7 +162,8 @@ final class BuiltInAggregatesTest {
 
     @Test
     void variances() {
-        String[] rows = {"+I[0, 2]", "+I[0, 4]", "+I[0, 4]", "+I[0, 4]", "+I[0, 5]", "+I[0, 5]", "+I[0, 7]", "+I[0, 9]"};
+        String[] rows = {"+I[0, 2]", "+I[0, 4]", "+I[0, 4]", "+I[0, 4]", "+I[0, 5]", "+I[0, 5]", "+I[0, 7]", "+I[0, 9]"
+        };
         assertThat(AggregateTester.of("STDDEV_POP", DOUBLE, INT).results(rows)).isEqualTo(Map.of(0, "2.0"));
         assertThat(AggregateTester.of("VAR_POP", DOUBLE, INT).results(rows)).isEqualTo(Map.of(0, "4.0"));
         assertThat(AggregateTester.of("VAR_SAMP", DOUBLE, INT).results("+I[0, 1]", "+I[1, 1]", "+I[1, 3]"))
@@ -212,8 +214,7 @@ final class BuiltInAggregatesTest {
     void singleValueRefusesASecondRow() {
         assertThat(AggregateTester.of("SINGLE_VALUE", INT, INT).results("+I[0, 3]", "-U[0, 3]", "+U[0, NULL]"))
                 .isEqualTo(Map.of(0, "NULL"));
-        assertThatThrownBy(() ->
-                        AggregateTester.of("SINGLE_VALUE", INT, INT).results("+I[0, 3]", "+I[0, 3]"))
+        assertThatThrownBy(() -> AggregateTester.of("SINGLE_VALUE", INT, INT).results("+I[0, 3]", "+I[0, 3]"))
                 .isInstanceOfSatisfying(
                         EngineException.class,
                         e -> assertThat(e.code()).isEqualTo(ErrorCode.SUBQUERY_MORE_THAN_ONE_ROW));
@@ -225,9 +226,11 @@ final class BuiltInAggregatesTest {
         for (int i = 0; i < rows.length; i++) {
             rows[i] = "+I[0, " + i % 5000 + "]";
         }
-        String estimate = AggregateTester.of("APPROX_COUNT_DISTINCT", BIGINT, INT).once(false, rows);
+        String estimate =
+                AggregateTester.of("APPROX_COUNT_DISTINCT", BIGINT, INT).once(false, rows);
         assertThat(Double.parseDouble(estimate)).isBetween(4750.0, 5250.0);
-        assertThat(AggregateTester.of("APPROX_COUNT_DISTINCT", BIGINT, INT).once(true, rows)).isEqualTo("5000");
+        assertThat(AggregateTester.of("APPROX_COUNT_DISTINCT", BIGINT, INT).once(true, rows))
+                .isEqualTo("5000");
     }
 
     @Test

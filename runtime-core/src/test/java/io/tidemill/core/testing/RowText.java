@@ -86,11 +86,14 @@ public final class RowText {
             case BOOLEAN, NULL -> ((ByteVector) vector).set(row, (byte) (Boolean.parseBoolean(text) ? 1 : 0));
             case TINYINT, SMALLINT, INT, TIME, INTERVAL_YEAR_MONTH ->
                 ((IntVector) vector).set(row, Integer.parseInt(text));
-            case DATE -> ((IntVector) vector).set(row, (int) LocalDate.parse(text).toEpochDay());
+            case DATE ->
+                ((IntVector) vector).set(row, (int) LocalDate.parse(text).toEpochDay());
             case BIGINT, INTERVAL_DAY_TIME -> ((LongVector) vector).set(row, Long.parseLong(text));
             case FLOAT -> ((FloatVector) vector).set(row, Float.parseFloat(text));
             case DOUBLE -> ((DoubleVector) vector).set(row, Double.parseDouble(text));
-            case DECIMAL -> setInteger(vector, row, new BigDecimal(text).setScale(type.scale()).unscaledValue());
+            case DECIMAL ->
+                setInteger(
+                        vector, row, new BigDecimal(text).setScale(type.scale()).unscaledValue());
             case TIMESTAMP, TIMESTAMP_LTZ -> {
                 BigInteger micros = BigInteger.valueOf(micros(text));
                 boolean nanos = type.precision() > LogicalType.MAX_LONG_TIMESTAMP_PRECISION;
@@ -187,7 +190,8 @@ public final class RowText {
     private static String array(ArrayVector vector, int row, LogicalType type) {
         StringJoiner text = new StringJoiner(", ", "{", "}");
         for (int i = 0; i < vector.lengths()[row]; i++) {
-            text.add(value(vector.elements(), vector.starts()[row] + i, type.children().get(0)));
+            text.add(value(
+                    vector.elements(), vector.starts()[row] + i, type.children().get(0)));
         }
         return text.toString();
     }
