@@ -34,6 +34,10 @@ public enum BatchShuffle {
         return AUTOMATIC;
     }
 
+    static boolean isAbout(String key) {
+        return key.equals(RuntimeOptions.BATCH_SHUFFLE_MODE.key()) || key.equals(ExecutionOptions.SHUFFLE_MODE.key());
+    }
+
     /** Said once when both options are set. */
     static Optional<String> overruled(ConfigReader config) {
         if (!config.isSet(RuntimeOptions.BATCH_SHUFFLE_MODE) || !config.isSet(ExecutionOptions.SHUFFLE_MODE)) {

@@ -35,7 +35,7 @@ public final class CheckpointOptions {
             .duration()
             .defaultsTo(Duration.ofMinutes(10))
             .in(STREAMING)
-            .check(timeout -> !timeout.isZero(), "greater than 0")
+            .check(Ranges.greaterThan(Duration.ZERO))
             .describe("A checkpoint that takes longer is given up.");
 
     public static final ConfigOption<Integer> MAX_CONCURRENT_CHECKPOINTS =
@@ -43,7 +43,7 @@ public final class CheckpointOptions {
                     .integer()
                     .defaultsTo(1)
                     .in(STREAMING)
-                    .check(checkpoints -> checkpoints >= 1, "at least 1")
+                    .check(Ranges.atLeast(1))
                     .describe("Checkpoints that may be under way at the same time.");
 
     public static final ConfigOption<Duration> MIN_PAUSE = key("execution.checkpointing.min-pause")
@@ -57,14 +57,14 @@ public final class CheckpointOptions {
                     .integer()
                     .defaultsTo(0)
                     .in(STREAMING)
-                    .check(failures -> failures >= 0, "at least 0")
+                    .check(Ranges.atLeast(0))
                     .describe("Failed checkpoints in a row that a job survives.");
 
     public static final ConfigOption<Integer> NUM_RETAINED = key("execution.checkpointing.num-retained")
             .integer()
             .defaultsTo(1)
             .in(STREAMING)
-            .check(checkpoints -> checkpoints >= 1, "at least 1")
+            .check(Ranges.atLeast(1))
             .oldKey("state.checkpoints.num-retained")
             .describe("Newest checkpoints that are kept.");
 

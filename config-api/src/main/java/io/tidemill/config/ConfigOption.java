@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * One option: key, type, default, modes, a sentence, and everything needed to read a value and to document it. Made by
@@ -21,14 +20,11 @@ public final class ConfigOption<T> {
     private final String defaultText;
     private final String typeName;
     private final Set<ExecutionMode> modes;
-    private final List<Check<T>> checks;
+    private final List<ValueCheck<? super T>> checks;
     private final List<OldSpelling> oldSpellings;
     private final List<String> oldKeys;
     private final boolean secret;
     private final String description;
-
-    /** A condition on the value alone; {@code rule} reads after "must be". */
-    record Check<T>(Predicate<? super T> test, String rule) {}
 
     /**
      * What {@link #read} makes of a text.
@@ -110,7 +106,11 @@ public final class ConfigOption<T> {
 
     /** The range or form beyond the type, for example {@code at least 1}; empty where there is none. */
     public String ruleText() {
-        return String.join(" and ", checks.stream().map(Check::rule).toList());
+        StringBuilder text = new StringBuilder();
+        for (ValueCheck<? super T> check : checks) {
+            text.append(text.isEmpty() ? "" : " and ").append(check.rule());
+        }
+        return text.toString();
     }
 
     /** Earlier names that still work, with a notice. */
@@ -168,8 +168,8 @@ public final class ConfigOption<T> {
         } catch (BadValueException e) {
             throw badValue(text, e.detail(), origin, e);
         }
-        for (Check<T> check : checks) {
-            if (!check.test().test(value)) {
+        for (ValueCheck<? super T> check : checks) {
+            if (!check.accepts(value)) {
                 throw badValue(text, "it must be " + check.rule(), origin, null);
             }
         }

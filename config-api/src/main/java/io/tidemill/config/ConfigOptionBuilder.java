@@ -17,7 +17,7 @@ public final class ConfigOptionBuilder<T> {
     final String key;
     final ValueType<T> type;
     final Set<ExecutionMode> modes = EnumSet.allOf(ExecutionMode.class);
-    final List<ConfigOption.Check<T>> checks = new ArrayList<>();
+    final List<ValueCheck<? super T>> checks = new ArrayList<>();
     final List<OldSpelling> oldSpellings = new ArrayList<>();
     final List<String> oldKeys = new ArrayList<>();
     T defaultValue;
@@ -55,10 +55,20 @@ public final class ConfigOptionBuilder<T> {
         return this;
     }
 
+    /** A condition on the value, often one of {@link Ranges}. */
+    public ConfigOptionBuilder<T> check(ValueCheck<? super T> check) {
+        checks.add(check);
+        return this;
+    }
+
     /** A condition on the value; {@code rule} reads after "must be". */
     public ConfigOptionBuilder<T> check(Predicate<? super T> test, String rule) {
-        checks.add(new ConfigOption.Check<>(test, rule));
-        return this;
+        return check(new ValueCheck<T>(rule) {
+            @Override
+            public boolean accepts(T value) {
+                return test.test(value);
+            }
+        });
     }
 
     /** Earlier names that still work, with a notice. */

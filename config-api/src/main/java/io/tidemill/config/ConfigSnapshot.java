@@ -1,12 +1,14 @@
 package io.tidemill.config;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -39,9 +41,9 @@ public final class ConfigSnapshot implements ConfigReader {
         }
     }
 
-    ConfigSnapshot(OptionRegistry registry, Map<String, ConfigValue> values) {
+    ConfigSnapshot(OptionRegistry registry, SortedMap<String, ConfigValue> values) {
         this.registry = registry;
-        this.values = Map.copyOf(values);
+        this.values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
     }
 
     /** A snapshot in which nothing is set, for callers without a session. */
@@ -111,8 +113,6 @@ public final class ConfigSnapshot implements ConfigReader {
 
     /** Everything that is set, ordered by key. */
     public List<ConfigValue> setValues() {
-        return values.values().stream()
-                .sorted(Comparator.comparing(ConfigValue::key))
-                .toList();
+        return List.copyOf(values.values());
     }
 }

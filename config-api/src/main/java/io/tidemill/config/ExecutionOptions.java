@@ -58,7 +58,7 @@ public final class ExecutionOptions {
                     .integer()
                     .defaultsTo(100)
                     .in(BATCH, STREAMING)
-                    .check(capacity -> capacity >= 1, "at least 1")
+                    .check(Ranges.atLeast(1))
                     .describe("Most lookups of an asynchronous lookup join that may be in flight in one task.");
 
     public static final ConfigOption<Duration> ASYNC_LOOKUP_TIMEOUT = key("table.exec.async-lookup.timeout")
@@ -91,7 +91,7 @@ public final class ExecutionOptions {
                     .integer()
                     .defaultsTo(10)
                     .in(BATCH, STREAMING)
-                    .check(operations -> operations >= 1, "at least 1")
+                    .check(Ranges.atLeast(1))
                     .oldKey("table.exec.async-scalar.buffer-capacity")
                     .describe("Most calls of an asynchronous scalar function that may be in flight in one task.");
 
@@ -113,7 +113,7 @@ public final class ExecutionOptions {
             .duration()
             .defaultsTo(Duration.ZERO)
             .in(STREAMING)
-            .oldForm(OldForms::negativeDurationAsOff, NOW_OFF)
+            .oldForm(OldForms.NEGATIVE_DURATION_AS_OFF, NOW_OFF)
             .describe("Longest time that a row may wait in a mini-batch. Must be greater than 0 when"
                     + " table.exec.mini-batch.enabled is true.");
 
@@ -128,7 +128,7 @@ public final class ExecutionOptions {
             .longInteger()
             .defaultsTo(-1L)
             .in(STREAMING)
-            .check(rows -> rows >= -1, "-1 (not set) or a number of rows")
+            .check(Ranges.atLeast(0L).or(-1L, "not set"))
             .describe("Most rows that a task collects in a mini-batch. Must be greater than 0 when"
                     + " table.exec.mini-batch.enabled is true and the statement has an operator that collects.");
 
@@ -136,7 +136,7 @@ public final class ExecutionOptions {
             .integer()
             .defaultsTo(-1)
             .in(BATCH, STREAMING)
-            .check(tasks -> tasks == -1 || tasks > 0, "-1 (not set) or at least 1")
+            .check(Ranges.atLeast(1).or(-1, "not set"))
             .describe("Number of parallel tasks of every operator that does not ask for another number; comes before"
                     + " parallelism.default.");
 
@@ -202,7 +202,7 @@ public final class ExecutionOptions {
             .integer()
             .defaultsTo(128)
             .in(BATCH)
-            .check(files -> files >= 2 && files <= 65_536, "from 2 to 65536")
+            .check(Ranges.between(2, 65_536))
             .describe("Most spilled runs that one merge reads at a time.");
 
     public static final ConfigOption<Boolean> SOURCE_CDC_EVENTS_DUPLICATE =
@@ -218,7 +218,7 @@ public final class ExecutionOptions {
             .duration()
             .defaultsTo(Duration.ZERO)
             .in(STREAMING)
-            .oldForm(OldForms::negativeDurationAsOff, NOW_OFF)
+            .oldForm(OldForms.NEGATIVE_DURATION_AS_OFF, NOW_OFF)
             .describe(
                     "A source that delivers nothing for this long no longer holds back watermarks; 0 ms means never.");
 
@@ -228,7 +228,7 @@ public final class ExecutionOptions {
                     .documentedType("String")
                     .defaultsTo(MemorySize.ofKilobytes(64))
                     .in(BATCH)
-                    .check(size -> size.bytes() >= 4 << 10 && size.bytes() <= 4 << 20, "from 4 kb to 4 mb")
+                    .check(Ranges.between(MemorySize.ofKilobytes(4), MemorySize.ofMegabytes(4)))
                     .describe("Bytes that are compressed together when operators spill.");
 
     public static final ConfigOption<Boolean> SPILL_COMPRESSION_ENABLED = key("table.exec.spill-compression.enabled")
@@ -241,7 +241,7 @@ public final class ExecutionOptions {
             .duration()
             .defaultsTo(Duration.ZERO)
             .in(STREAMING)
-            .oldForm(OldForms::negativeDurationAsOff, NOW_OFF)
+            .oldForm(OldForms.NEGATIVE_DURATION_AS_OFF, NOW_OFF)
             .describe(
                     "State that was not written for this long may be forgotten; 0 ms keeps it for ever. Results can then"
                             + " differ from those of a batch run.");
@@ -251,7 +251,7 @@ public final class ExecutionOptions {
                     .integer()
                     .defaultsTo(100_000)
                     .in(BATCH)
-                    .check(rows -> rows >= 0, "at least 0")
+                    .check(Ranges.atLeast(0))
                     .describe("Most rows of a group window that are kept in memory before they spill.");
 
     public static final ConfigOption<Boolean> LOCAL_HASH_AGG_ADAPTIVE_ENABLED =
@@ -267,7 +267,7 @@ public final class ExecutionOptions {
                     .longInteger()
                     .defaultsTo(500_000L)
                     .in(BATCH)
-                    .check(rows -> rows >= 1, "at least 1")
+                    .check(Ranges.atLeast(1L))
                     .describe("Number of rows after which a local hash aggregate is judged.");
 
     public static final ConfigOption<Double> LOCAL_HASH_AGG_ADAPTIVE_DISTINCT_VALUE_RATE_THRESHOLD =
@@ -275,7 +275,7 @@ public final class ExecutionOptions {
                     .decimal()
                     .defaultsTo(0.5)
                     .in(BATCH)
-                    .check(rate -> rate >= 0 && rate <= 1, "from 0 to 1")
+                    .check(Ranges.between(0.0, 1.0))
                     .describe("Share of distinct keys in the sample above which a local hash aggregate stops.");
 
     public static final ConfigOption<LegacyCastBehaviour> LEGACY_CAST_BEHAVIOUR =

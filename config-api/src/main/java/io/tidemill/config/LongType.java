@@ -1,17 +1,14 @@
 package io.tidemill.config;
 
-import java.util.regex.Pattern;
-
 /** A decimal number of 64 bits. */
 final class LongType implements ValueType<Long> {
     static final LongType INSTANCE = new LongType();
-    private static final Pattern DECIMAL = Pattern.compile("[+-]?[0-9]+");
 
     private LongType() {}
 
     static long parse(String text, String expectation) {
         String trimmed = ValueType.unquoted(text);
-        if (!DECIMAL.matcher(trimmed).matches()) {
+        if (!isDecimal(trimmed)) {
             throw new BadValueException("expected " + expectation);
         }
         try {
@@ -19,6 +16,16 @@ final class LongType implements ValueType<Long> {
         } catch (NumberFormatException e) {
             throw new BadValueException("expected " + expectation + "; this number does not fit", e);
         }
+    }
+
+    private static boolean isDecimal(String text) {
+        int start = text.startsWith("-") || text.startsWith("+") ? 1 : 0;
+        for (int i = start; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return text.length() > start;
     }
 
     @Override

@@ -18,7 +18,12 @@ final class OldSpelling {
     /** One fixed old value, listed in the documentation. */
     static OldSpelling value(String old, String now) {
         return new OldSpelling(
-                text -> ValueType.unquoted(text).equalsIgnoreCase(old) ? Optional.of(now) : Optional.empty(),
+                new Function<>() {
+                    @Override
+                    public Optional<String> apply(String text) {
+                        return ValueType.unquoted(text).equalsIgnoreCase(old) ? Optional.of(now) : Optional.empty();
+                    }
+                },
                 old + " (deprecated = " + now + ")",
                 "");
     }

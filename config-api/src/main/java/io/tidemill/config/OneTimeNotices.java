@@ -12,6 +12,10 @@ final class OneTimeNotices {
         this.sink = sink;
     }
 
+    NoticeSink sink() {
+        return sink;
+    }
+
     /** Says {@code text} unless something was said under this topic before. */
     void once(String topic, String text) {
         if (said.add(topic)) {

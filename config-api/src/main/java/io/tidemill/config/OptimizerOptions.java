@@ -101,7 +101,7 @@ public final class OptimizerOptions {
                     .integer()
                     .defaultsTo(1024)
                     .in(STREAMING)
-                    .check(buckets -> buckets >= 1, "at least 1")
+                    .check(Ranges.atLeast(1))
                     .describe("Number of buckets over which the values of a DISTINCT aggregate are spread when"
                             + " table.optimizer.distinct-agg.split.enabled is true.");
 
@@ -141,7 +141,7 @@ public final class OptimizerOptions {
             .longInteger()
             .defaultsTo(1024L * 1024)
             .in(BATCH)
-            .check(bytes -> bytes >= -1, "-1 (never) or a number of bytes")
+            .check(Ranges.atLeast(0L).or(-1L, "never"))
             .describe("Largest size in bytes of a join side that is given whole to every worker; -1 never does so.");
 
     public static final ConfigOption<Boolean> MULTI_JOIN_ENABLED = key("table.optimizer.multi-join.enabled")
@@ -170,7 +170,7 @@ public final class OptimizerOptions {
             .integer()
             .defaultsTo(20)
             .in(STREAMING)
-            .check(tables -> tables >= 1, "at least 1")
+            .check(Ranges.atLeast(1))
             .describe("Most table arguments that one call of a process table function may have.");
 
     public static final ConfigOption<Boolean> REUSE_OPTIMIZE_BLOCK_WITH_DIGEST_ENABLED =
@@ -221,7 +221,7 @@ public final class OptimizerOptions {
                     .decimal()
                     .defaultsTo(0.5)
                     .in(BATCH)
-                    .check(ratio -> ratio >= 0 && ratio <= 1, "from 0 to 1")
+                    .check(Ranges.between(0.0, 1.0))
                     .describe(
                             "Smallest estimated share of probe rows that a runtime filter must remove to be worth its cost.");
 
@@ -238,7 +238,7 @@ public final class OptimizerOptions {
                     .decimal()
                     .defaultsTo(4.0)
                     .in(BATCH)
-                    .check(factor -> factor > 0, "greater than 0")
+                    .check(Ranges.greaterThan(0.0))
                     .describe(
                             "A partition of a join is skewed if it is this many times the median size, and larger than"
                                     + " table.optimizer.skewed-join-optimization.skewed-threshold.");
@@ -248,7 +248,7 @@ public final class OptimizerOptions {
                     .memory()
                     .defaultsTo(MemorySize.ofMegabytes(256))
                     .in(BATCH)
-                    .check(size -> size.bytes() > 0, "greater than 0")
+                    .check(Ranges.greaterThan(MemorySize.ofBytes(0)))
                     .describe("A partition of a join up to this size is never skewed.");
 
     public static final ConfigOption<SkewedJoinStrategy> SKEWED_JOIN_STRATEGY =

@@ -16,6 +16,11 @@ public interface OptionConstraint {
 
     /** True if the values of these options contradict each other by themselves, not only together with a default. */
     default boolean isDecided(ConfigReader config) {
-        return options().stream().allMatch(config::isSet);
+        for (ConfigOption<?> option : options()) {
+            if (!config.isSet(option)) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -2,6 +2,7 @@ package io.tidemill.config;
 
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -43,12 +44,15 @@ final class OptionConstraints {
         }
     }
 
-    /** The constraints that hold among settings which all have been given; for a new set of base layers. */
+    /** What is wrong among settings that somebody gave; for a new set of base layers. */
     static List<String> violations(ConfigReader config) {
-        return ALL.stream()
-                .filter(constraint -> constraint.isDecided(config))
-                .flatMap(constraint -> constraint.violation(config).stream())
-                .toList();
+        List<String> violations = new ArrayList<>();
+        for (OptionConstraint constraint : ALL) {
+            if (constraint.isDecided(config)) {
+                constraint.violation(config).ifPresent(violations::add);
+            }
+        }
+        return violations;
     }
 
     /** The origin to blame: the highest layer, in it the last place. */

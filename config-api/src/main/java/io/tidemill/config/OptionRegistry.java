@@ -2,11 +2,12 @@ package io.tidemill.config;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** All known options, by key, by old key and by environment variable. Immutable. */
 public final class OptionRegistry {
@@ -17,25 +18,24 @@ public final class OptionRegistry {
     private static final int FOREIGN_KEY_LIMIT = 2;
 
     private final List<OptionGroup> groups;
-    private final Map<String, ConfigOption<?>> byKey = new TreeMap<>();
-    private final Map<String, ConfigOption<?>> byOldKey = new TreeMap<>();
-    private final Map<String, ConfigOption<?>> byVariable = new LinkedHashMap<>();
+    private final Map<String, ConfigOption<?>> byKey = new HashMap<>();
+    private final Map<String, ConfigOption<?>> byOldKey = new HashMap<>();
+    /** Built when first asked for: most processes have no variable of ours. */
+    private volatile Map<String, ConfigOption<?>> byVariable;
 
     private OptionRegistry(List<OptionGroup> groups) {
         this.groups = List.copyOf(groups);
         for (OptionGroup group : groups) {
             for (ConfigOption<?> option : group.options()) {
                 addUnique(byKey, option.key(), option);
-                addVariables(option.key(), option);
             }
         }
-        for (ConfigOption<?> option : List.copyOf(byKey.values())) {
+        for (ConfigOption<?> option : byKey.values()) {
             for (String oldKey : option.oldKeys()) {
                 if (byKey.containsKey(oldKey)) {
                     throw new IllegalArgumentException("old key " + oldKey + " is also an option");
                 }
                 addUnique(byOldKey, oldKey, option);
-                addVariables(oldKey, option);
             }
         }
     }
@@ -47,10 +47,23 @@ public final class OptionRegistry {
         }
     }
 
-    private void addVariables(String key, ConfigOption<?> option) {
-        for (String variable : EnvironmentNames.of(key)) {
-            addUnique(byVariable, variable, option);
+    private Map<String, ConfigOption<?>> byVariable() {
+        Map<String, ConfigOption<?>> variables = byVariable;
+        if (variables == null) {
+            variables = new HashMap<>();
+            addVariables(variables, byKey);
+            addVariables(variables, byOldKey);
+            byVariable = variables;
         }
+        return variables;
+    }
+
+    private static void addVariables(Map<String, ConfigOption<?>> variables, Map<String, ConfigOption<?>> keys) {
+        keys.forEach((key, option) -> {
+            for (String variable : EnvironmentNames.of(key)) {
+                addUnique(variables, variable, option);
+            }
+        });
     }
 
     /** The engine's own options. */
@@ -88,7 +101,10 @@ public final class OptionRegistry {
 
     /** All options, ordered by key. */
     public List<ConfigOption<?>> options() {
-        return List.copyOf(byKey.values());
+        return byKey.values().stream()
+                .<ConfigOption<?>>map(option -> option)
+                .sorted(Comparator.comparing(ConfigOption::key))
+                .toList();
     }
 
     /** The option with this key or old key. */
@@ -99,22 +115,26 @@ public final class OptionRegistry {
 
     /** The option that an environment variable sets, for example {@code TIDEMILL_TABLE_DML_SYNC}. */
     public Optional<ConfigOption<?>> findByVariable(String variable) {
-        return Optional.ofNullable(byVariable.get(variable));
+        return Optional.ofNullable(byVariable().get(variable));
     }
 
     /** The variable that a misspelt one most likely means. */
     public Optional<String> nearestVariable(String variable) {
-        return EditDistance.nearest(variable, byVariable.keySet(), SUGGESTION_LIMIT / 2);
+        return EditDistance.nearest(variable, new TreeSet<>(byVariable().keySet()), SUGGESTION_LIMIT / 2);
     }
 
     /** Keys that start with {@code prefix}, for completion. */
     public List<String> keysStartingWith(String prefix) {
-        return byKey.keySet().stream().filter(key -> key.startsWith(prefix)).toList();
+        return byKey.keySet().stream()
+                .filter(key -> key.startsWith(prefix))
+                .sorted()
+                .toList();
     }
 
     /** The key that a misspelt one most likely means. */
     public Optional<String> nearest(String key) {
-        return EditDistance.nearest(repaired(key), byKey.keySet(), Math.min(SUGGESTION_LIMIT, key.length() / 3));
+        return EditDistance.nearest(
+                repaired(key), new TreeSet<>(byKey.keySet()), Math.min(SUGGESTION_LIMIT, key.length() / 3));
     }
 
     /**

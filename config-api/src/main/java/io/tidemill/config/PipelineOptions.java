@@ -18,7 +18,7 @@ public final class PipelineOptions {
             .integer()
             .defaultsTo(-1)
             .in(STREAMING)
-            .check(groups -> groups == -1 || groups >= 1 && groups <= 32_768, "-1 (which means 128) or from 1 to 32768")
+            .check(Ranges.between(1, 32_768).or(-1, "which means 128"))
             .describe(
                     "Number of key groups into which state is cut: the highest parallelism that a job can be restored with."
                             + " Fixed once a job has written a checkpoint.");
@@ -33,7 +33,7 @@ public final class PipelineOptions {
             .defaultsTo(-1)
             .documentedDefault("number of cores")
             .in(BATCH, STREAMING)
-            .check(tasks -> tasks == -1 || tasks >= 1, "-1 (number of cores) or at least 1")
+            .check(Ranges.atLeast(1).or(-1, "number of cores"))
             .describe(
                     "Number of parallel tasks of every operator, where table.exec.resource.default-parallelism is not set.");
 

@@ -30,7 +30,12 @@ public final class Secrets {
     /** True if the name says that the value is a secret. */
     public static boolean isSecret(String key) {
         String lower = key.toLowerCase(Locale.ROOT).replace('_', '-');
-        return MARKS.stream().anyMatch(lower::contains);
+        for (String mark : MARKS) {
+            if (lower.contains(mark)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The value as it may be printed. */

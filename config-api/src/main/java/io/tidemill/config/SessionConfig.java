@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -20,10 +21,16 @@ public final class SessionConfig implements ConfigReader {
     private final OneTimeNotices notices;
     private final Map<String, ConfigValue> session = new LinkedHashMap<>();
 
+    /** A session whose notices go where those of the layers went. */
     public SessionConfig(ConfigLayers base) {
+        this(base, base.notices().sink());
+    }
+
+    /** A session with a place of its own for notices. */
+    public SessionConfig(ConfigLayers base, NoticeSink notices) {
         this.base = base;
-        this.notices = base.notices();
-        this.parser = new SettingParser(base.registry(), notices);
+        this.notices = new OneTimeNotices(notices);
+        this.parser = new SettingParser(base.registry(), this.notices);
     }
 
     /** A session on defaults alone, without notices. */
@@ -54,7 +61,9 @@ public final class SessionConfig implements ConfigReader {
             restore(parsed.key(), before);
             throw e;
         }
-        BatchShuffle.overruled(this).ifPresent(text -> notices.once("shuffle", text));
+        if (BatchShuffle.isAbout(parsed.key())) {
+            BatchShuffle.overruled(this).ifPresent(text -> notices.once("shuffle", text));
+        }
     }
 
     private void restore(String key, ConfigValue before) {
@@ -119,7 +128,7 @@ public final class SessionConfig implements ConfigReader {
 
     /** The options of the next statement, which carries hints. */
     public synchronized ConfigSnapshot snapshot(List<Setting> hints) {
-        Map<String, ConfigValue> all = new TreeMap<>();
+        SortedMap<String, ConfigValue> all = new TreeMap<>();
         for (ConfigValue value : values()) {
             all.put(value.key(), value);
         }

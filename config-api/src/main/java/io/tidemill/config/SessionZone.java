@@ -3,6 +3,7 @@ package io.tidemill.config;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,11 +12,29 @@ public final class SessionZone {
     /** The zone of the JVM. */
     public static final String DEFAULT = "default";
 
-    static final String RULE =
+    private static final String RULE =
             "'default', a time zone id such as America/New_York, UTC, or an offset such as GMT+08:00;"
                     + " three-letter abbreviations mean different zones to different people";
-    private static final Pattern OFFSET = Pattern.compile("(?:UTC|GMT|UT|)([+-])([0-9]{1,2})(?::?([0-9]{2}))?");
-    private static final Pattern CANONICAL_OFFSET = Pattern.compile("GMT[+-][0-9]{2}:[0-9]{2}");
+
+    static final ValueCheck<String> CHECK = new ValueCheck<>(RULE) {
+        @Override
+        public boolean accepts(String value) {
+            return isValid(value);
+        }
+    };
+
+    static final Function<String, Optional<String>> OTHER_OFFSETS = new Function<>() {
+        @Override
+        public Optional<String> apply(String text) {
+            return respell(text);
+        }
+    };
+
+    /** Compiled when the first value is read, not when options are declared. */
+    private static final class Form {
+        static final Pattern OFFSET = Pattern.compile("(?:UTC|GMT|UT|)([+-])([0-9]{1,2})(?::?([0-9]{2}))?");
+        static final Pattern CANONICAL_OFFSET = Pattern.compile("GMT[+-][0-9]{2}:[0-9]{2}");
+    }
 
     private SessionZone() {}
 
@@ -25,12 +44,12 @@ public final class SessionZone {
         return text.equals(DEFAULT) ? ZoneId.systemDefault() : ZoneId.of(text);
     }
 
-    static boolean isValid(String text) {
+    private static boolean isValid(String text) {
         if (text.equals(DEFAULT)) {
             return true;
         }
         // ZoneId also reads +08:00 and UTC+8; the respelling has already turned those into the one canonical form.
-        if (!CANONICAL_OFFSET.matcher(text).matches()
+        if (!Form.CANONICAL_OFFSET.matcher(text).matches()
                 && !ZoneId.getAvailableZoneIds().contains(text)) {
             return false;
         }
@@ -43,9 +62,9 @@ public final class SessionZone {
     }
 
     /** {@code +08:00}, {@code UTC+8} and {@code GMT+8} in the canonical form. */
-    static Optional<String> respell(String text) {
+    private static Optional<String> respell(String text) {
         String trimmed = ValueType.unquoted(text);
-        Matcher offset = OFFSET.matcher(trimmed);
+        Matcher offset = Form.OFFSET.matcher(trimmed);
         if (!offset.matches()) {
             return Optional.empty();
         }

@@ -18,7 +18,7 @@ public final class StreamingOptions {
             .longInteger()
             .defaultsTo(10_000L)
             .in(STREAMING)
-            .check(rows -> rows >= 1, "at least 1")
+            .check(Ranges.atLeast(1L))
             .describe("Rows of Top-N state that a task keeps in memory.");
 
     public static final ConfigOption<Boolean> DEDUPLICATE_INSERT_UPDATE_AFTER_SENSITIVE_ENABLED =
@@ -77,7 +77,7 @@ public final class StreamingOptions {
             .integer()
             .defaultsTo(2)
             .in(STREAMING)
-            .check(version -> version == 1 || version == 2, "1 or 2")
+            .check(Ranges.between(1, 2))
             .describe("State layout of unbounded OVER aggregates.");
 
     public static final ConfigOption<Boolean> ASYNC_STATE_ENABLED = key("table.exec.async-state.enabled")
@@ -96,14 +96,14 @@ public final class StreamingOptions {
             .longInteger()
             .defaultsTo(10_000L)
             .in(STREAMING)
-            .check(keys -> keys >= 1, "at least 1")
+            .check(Ranges.atLeast(1L))
             .describe("Join keys whose left rows a delta join keeps in memory.");
 
     public static final ConfigOption<Long> DELTA_JOIN_RIGHT_CACHE_SIZE = key("table.exec.delta-join.right.cache-size")
             .longInteger()
             .defaultsTo(10_000L)
             .in(STREAMING)
-            .check(keys -> keys >= 1, "at least 1")
+            .check(Ranges.atLeast(1L))
             .describe("Join keys whose right rows a delta join keeps in memory.");
 
     public static final ConfigOption<UidGeneration> UID_GENERATION = key("table.exec.uid.generation")
@@ -116,7 +116,7 @@ public final class StreamingOptions {
             .string()
             .defaultsTo("<id>_<transformation>")
             .in(STREAMING)
-            .check(format -> format.contains("<id>"), "a text that contains <id>")
+            .check(Ranges.contains("<id>"))
             .describe("Form of the ids by which state is found again.");
 
     public static final OptionGroup GROUP = OptionGroup.of(

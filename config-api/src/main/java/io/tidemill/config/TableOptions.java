@@ -28,7 +28,7 @@ public final class TableOptions {
             .integer()
             .defaultsTo(64_000)
             .in(BATCH, STREAMING)
-            .check(length -> length > 0, "greater than 0")
+            .check(Ranges.greaterThan(0))
             .describe(
                     "Generated code longer than this is split into several methods, so that none passes the 64 KB limit of"
                             + " the JVM.");
@@ -37,8 +37,8 @@ public final class TableOptions {
             .string()
             .defaultsTo(SessionZone.DEFAULT)
             .in(BATCH, STREAMING)
-            .oldForm(SessionZone::respell, "")
-            .check(SessionZone::isValid, SessionZone.RULE)
+            .oldForm(SessionZone.OTHER_OFFSETS, "")
+            .check(SessionZone.CHECK)
             .describe(
                     "Time zone of the session, in which TIMESTAMP_LTZ values are shown and their windows are cut; default is"
                             + " the zone of the JVM.");
@@ -61,21 +61,21 @@ public final class TableOptions {
             .string()
             .defaultsTo("default_catalog")
             .in(BATCH, STREAMING)
-            .check(name -> !name.isBlank(), "a name")
+            .check(Ranges.notBlank())
             .describe("Name of the catalog in which a session starts.");
 
     public static final ConfigOption<String> BUILTIN_DATABASE_NAME = key("table.builtin-database-name")
             .string()
             .defaultsTo("default_database")
             .in(BATCH, STREAMING)
-            .check(name -> !name.isBlank(), "a name")
+            .check(Ranges.notBlank())
             .describe("Name of the database in which a session starts.");
 
     public static final ConfigOption<Integer> DISPLAY_MAX_COLUMN_WIDTH = key("table.display.max-column-width")
             .integer()
             .defaultsTo(30)
             .in(BATCH, STREAMING)
-            .check(width -> width > 0, "greater than 0")
+            .check(Ranges.greaterThan(0))
             .oldKey("sql-client.display.max-column-width")
             .describe("Longest text that a column of a printed table shows.");
 

@@ -30,7 +30,7 @@ public final class TidemillOptions {
             .integer()
             .defaultsTo(2048)
             .in(BATCH, STREAMING)
-            .check(rows -> rows >= 1 && rows <= 65_536, "from 1 to 65536")
+            .check(Ranges.between(1, 65_536))
             .describe("Rows that sources and operators put into one column batch.");
 
     public static final ConfigOption<UnknownKeys> UNKNOWN_KEYS = key("tidemill.config.unknown-keys")
@@ -51,7 +51,7 @@ public final class TidemillOptions {
             .memory()
             .documentedDefault("60 % of the heap")
             .in(BATCH, STREAMING)
-            .check(size -> size.bytes() >= 1 << 20, "at least 1 mb")
+            .check(Ranges.atLeast(MemorySize.ofMegabytes(1)))
             .describe("Memory that all operators together may hold; beyond it they spill.");
 
     public static final ConfigOption<List<String>> OPTIMIZER_DISABLED_PASSES = key("tidemill.optimizer.disabled-passes")

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class ConfigSnapshotTest {
@@ -66,5 +67,35 @@ final class ConfigSnapshotTest {
     @Test
     void checkingConstraintsIsNoUse() {
         assertThat(session.snapshot().report(ExecutionMode.BATCH)).isEmpty();
+    }
+
+    @Test
+    void manyThreadsMayRecord() {
+        ConfigSnapshot snapshot = session.snapshot();
+        IntStream.range(0, 1_000).parallel().forEach(i -> {
+            snapshot.get(TidemillOptions.BATCH_SIZE);
+            snapshot.acted(TidemillOptions.BATCH_SIZE, "Scan[" + i % 10 + "]");
+        });
+
+        assertThat(snapshot.report(ExecutionMode.BATCH))
+                .singleElement()
+                .satisfies(report -> assertThat(report.actedAt()).hasSize(10));
+    }
+
+    @Test
+    void secretsAreNotPrinted() {
+        ConfigOption<String> password =
+                ConfigOptions.key("vault.password").string().describe("A password of a plugin.");
+        SessionConfig withPlugin = new SessionConfig(ConfigLayers.builder(
+                        OptionRegistry.standard().with(OptionGroup.of("vault", "Vault", password)), NoticeSink.NONE)
+                .build());
+        withPlugin.set("vault.password", "swordfish");
+
+        ConfigSnapshot snapshot = withPlugin.snapshot();
+        assertThat(snapshot.get(password)).isEqualTo("swordfish");
+        assertThat(OptionReportTable.render(snapshot.report(ExecutionMode.BATCH)))
+                .contains("******")
+                .doesNotContain("swordfish");
+        assertThat(snapshot.setValues().toString()).doesNotContain("swordfish");
     }
 }

@@ -198,4 +198,17 @@ final class SessionConfigTest {
         session.set("pipeline.name", "nightly");
         assertThat(session.find(PipelineOptions.NAME)).contains("nightly");
     }
+
+    @Test
+    void everySessionSaysItsOwnNotices() {
+        ConfigLayers layers = ConfigLayers.defaults();
+        List<String> first = new ArrayList<>();
+        List<String> second = new ArrayList<>();
+
+        new SessionConfig(layers, first::add).set("table.planner", "OLD");
+        new SessionConfig(layers, second::add).set("table.planner", "OLD");
+
+        assertThat(first).hasSize(1);
+        assertThat(second).isEqualTo(first);
+    }
 }
