@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -105,12 +107,18 @@ public final class ConfigLayers implements ConfigReader {
             SettingParser parser = new SettingParser(registry, notices);
             UnknownKeys policy = unknownKeys(lowestFirst);
             Map<String, ConfigValue> values = new LinkedHashMap<>();
+            Set<String> foreign = new LinkedHashSet<>();
             for (Setting setting : lowestFirst) {
                 try {
-                    ConfigValue value = isUnknownVariable(setting)
-                            ? unknownVariable(setting, policy)
-                            : parser.parse(setting, policy);
+                    if (isUnknownVariable(setting)) {
+                        reportVariable(setting, policy);
+                        continue;
+                    }
+                    ConfigValue value = parser.parse(setting, policy);
                     values.put(value.key(), value);
+                    if (parser.isForeign(value)) {
+                        foreign.add(value.key());
+                    }
                 } catch (EngineException e) {
                     problems.add(e);
                 }
@@ -120,6 +128,12 @@ public final class ConfigLayers implements ConfigReader {
                     .forEach(text -> problems.add(new EngineException(ErrorCode.OPTION_CONFLICT, text)));
             if (!problems.isEmpty()) {
                 throw all(problems);
+            }
+            if (policy != UnknownKeys.IGNORE && !foreign.isEmpty()) {
+                // One line: the configuration file of a cluster has dozens of these.
+                notices.once(
+                        "foreign keys",
+                        "not options of this engine, kept without effect: " + String.join(", ", foreign));
             }
             BatchShuffle.overruled(layers).ifPresent(text -> notices.once("shuffle", text));
             return layers;
@@ -145,7 +159,7 @@ public final class ConfigLayers implements ConfigReader {
                     && setting.key().equals(setting.origin().name());
         }
 
-        private ConfigValue unknownVariable(Setting setting, UnknownKeys policy) {
+        private void reportVariable(Setting setting, UnknownKeys policy) {
             String name = setting.key();
             String hint = registry.nearestVariable(name)
                     .map(nearest -> "; did you mean " + nearest + "?")
@@ -157,7 +171,6 @@ public final class ConfigLayers implements ConfigReader {
             if (policy == UnknownKeys.WARN) {
                 notices.once("unknown " + name, problem);
             }
-            return new ConfigValue(name, Optional.empty(), setting.value(), setting.value(), setting.origin());
         }
 
         private static EngineException all(List<EngineException> problems) {

@@ -15,7 +15,10 @@ public final class EnvironmentNames {
 
     /** Variables of the launcher, which are no options. */
     private static final Set<String> LAUNCHER =
-            Set.of("TIDEMILL_HOME", "TIDEMILL_DATA", "TIDEMILL_CONF", "TIDEMILL_JVM_OPTS");
+            Set.of("TIDEMILL_HOME", "TIDEMILL_DATA", "TIDEMILL_CONF", "TIDEMILL_JVM_OPTS", "TIDEMILL_ARCHIVE");
+
+    /** Variables of the engine's own tests. */
+    private static final String TESTS = "TIDEMILL_TEST_";
 
     private static final String OWN_KEYS = "tidemill.";
 
@@ -31,9 +34,9 @@ public final class EnvironmentNames {
         return key.startsWith(OWN_KEYS) ? List.of(variable(key), PREFIX + upper(key)) : List.of(variable(key));
     }
 
-    /** True for variables that the launcher reads itself. */
+    /** True for variables that are no options: those of the launcher and of tests. */
     static boolean isLauncherVariable(String variable) {
-        return LAUNCHER.contains(variable);
+        return LAUNCHER.contains(variable) || variable.startsWith(TESTS);
     }
 
     private static String upper(String key) {

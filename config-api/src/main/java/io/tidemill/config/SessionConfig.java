@@ -51,7 +51,13 @@ public final class SessionConfig implements ConfigReader {
 
     /** As {@link #set(String, String)}, from elsewhere. */
     public synchronized void set(String key, String value, Origin origin) {
-        ConfigValue parsed = parser.parse(new Setting(key, value, origin), get(TidemillOptions.UNKNOWN_KEYS));
+        UnknownKeys policy = get(TidemillOptions.UNKNOWN_KEYS);
+        ConfigValue parsed = parser.parse(new Setting(key, value, origin), policy);
+        if (policy != UnknownKeys.IGNORE && parser.isForeign(parsed)) {
+            notices.once(
+                    "unknown " + key,
+                    key + " (" + origin + ") is not an option of this engine; it is kept without effect");
+        }
         ConfigValue before = session.put(parsed.key(), parsed);
         try {
             parsed.option()

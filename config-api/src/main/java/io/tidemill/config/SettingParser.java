@@ -60,6 +60,14 @@ final class SettingParser {
         }
     }
 
+    /**
+     * True for a value that is kept although the engine has no such option: scripts carry keys for clusters and for the
+     * user's own programs.
+     */
+    boolean isForeign(ConfigValue value) {
+        return value.option().isEmpty() && !registry.isMistake(value.key());
+    }
+
     private ConfigValue unknown(Setting setting, UnknownKeys policy) {
         String key = setting.key();
         String hint = registry.nearest(key)
@@ -73,11 +81,6 @@ final class SettingParser {
             if (policy == UnknownKeys.WARN) {
                 notices.once("unknown " + key, problem + " (" + setting.origin() + ", kept without effect)");
             }
-        } else if (policy != UnknownKeys.IGNORE) {
-            // Scripts carry keys for clusters and for the user's own programs; refusing those would refuse the script.
-            notices.once(
-                    "unknown " + key,
-                    key + " (" + setting.origin() + ") is not an option of this engine; it is kept without effect");
         }
         return new ConfigValue(key, Optional.empty(), setting.value(), setting.value(), setting.origin());
     }

@@ -92,7 +92,15 @@ final class ConfigLayersTest {
     @Test
     void variablesOfTheLauncherAreNoOptions() {
         ConfigLayers layers = builder()
-                .environment(Map.of("TIDEMILL_DATA", "/tmp", "TIDEMILL_CONF", "/etc", "TIDEMILL_JVM_OPTS", "-Xmx1g"))
+                .environment(Map.of(
+                        "TIDEMILL_DATA",
+                        "/tmp",
+                        "TIDEMILL_CONF",
+                        "/etc",
+                        "TIDEMILL_JVM_OPTS",
+                        "-Xmx1g",
+                        "TIDEMILL_TEST_X",
+                        "1"))
                 .build();
 
         assertThat(layers.values()).isEmpty();
@@ -109,5 +117,19 @@ final class ConfigLayersTest {
         assertThat(layers.lookup("sink.password").orElseThrow().text()).isEqualTo("db@123#123");
         assertThat(layers.get(ExecutionOptions.STATE_TTL)).hasSeconds(60);
         assertThat(notices).noneMatch(text -> text.contains("db@123"));
+    }
+
+    @Test
+    void keysOfAClusterAreKeptWithOneNoticeForAll() {
+        ConfigLayers layers = builder()
+                .file(List.of(
+                        inFile(1, "jobmanager.rpc.address", "localhost"),
+                        inFile(2, "taskmanager.numberOfTaskSlots", "4")))
+                .build();
+
+        assertThat(layers.lookup("jobmanager.rpc.address")).isPresent();
+        assertThat(notices)
+                .containsExactly("not options of this engine, kept without effect:"
+                        + " jobmanager.rpc.address, taskmanager.numberOfTaskSlots");
     }
 }
