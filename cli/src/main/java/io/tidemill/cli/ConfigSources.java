@@ -21,6 +21,8 @@ final class ConfigSources {
     static ConfigLayers load(
             Arguments arguments, Installation installation, Map<String, String> environment, NoticeSink notices) {
         ConfigLayers.Builder layers = ConfigLayers.builder(OptionRegistry.standard(), notices);
+        layers.file(List.of(
+                new Setting(TidemillOptions.DATA_DIR.key(), installation.data().toString(), Origin.DEFAULT)));
         if (arguments.value(Flag.CONFIG).isPresent()) {
             layers.file(ConfigFile.read(Path.of(arguments.value(Flag.CONFIG).get())));
         } else {

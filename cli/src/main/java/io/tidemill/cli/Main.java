@@ -1,6 +1,7 @@
 package io.tidemill.cli;
 
 import io.tidemill.error.EngineException;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 
@@ -62,8 +63,7 @@ public final class Main {
             }
             case OPTIONS -> new OptionsCommand(console).run(parsed);
             case PLUGINS -> new PluginsCommand(console, environment).run(parsed);
-            case RUN -> throw Arguments.usage("run");
-            case SQL -> throw Arguments.usage("sql");
+            case RUN, SQL -> new EngineCommand(console, environment, InstantSource.system()).run(parsed);
         };
     }
 }

@@ -1,0 +1,119 @@
+package io.tidemill.cli.engine;
+
+import io.tidemill.core.plan.Job;
+import io.tidemill.core.plan.SortKey;
+import io.tidemill.error.EngineException;
+import io.tidemill.error.ErrorCode;
+import io.tidemill.spi.vector.ColumnBatch;
+import io.tidemill.type.LogicalType;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The rows of a running query. One thread reads; a slow reader slows the job down. Closing cancels what still runs.
+ */
+public final class QueryRows implements AutoCloseable {
+    private static final int QUEUED_BATCHES = 16;
+    private static final int FIRST_WAIT_MILLIS = 1;
+    private static final int LONGEST_WAIT_MILLIS = 16;
+
+    private final BlockingQueue<ColumnBatch> queue = new ArrayBlockingQueue<>(QUEUED_BATCHES);
+    private final QueryShape shape;
+    private volatile boolean closed;
+    private Job job;
+    private boolean ended;
+
+    QueryRows(QueryShape shape) {
+        this.shape = shape;
+    }
+
+    /**
+     * What the rows of a query look like.
+     *
+     * @param names names of the columns
+     * @param types their types
+     * @param streaming true when the rows carry kinds
+     * @param bounded true when they end
+     * @param insertOnly true when no row is taken back
+     * @param order the order of the final table, where the plan has one
+     */
+    public record QueryShape(
+            List<String> names,
+            List<LogicalType> types,
+            boolean streaming,
+            boolean bounded,
+            boolean insertOnly,
+            List<SortKey> order) {}
+
+    public QueryShape shape() {
+        return shape;
+    }
+
+    public Job job() {
+        return job;
+    }
+
+    void started(Job running) {
+        job = running;
+    }
+
+    /** Called by the job. */
+    void offer(ColumnBatch batch) {
+        if (batch.isEmpty()) {
+            return;
+        }
+        ColumnBatch copy = batch.compact();
+        try {
+            while (!closed && !queue.offer(copy, LONGEST_WAIT_MILLIS, TimeUnit.MILLISECONDS)) {
+                // The reader is slow; look again whether it still wants rows.
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new EngineException(ErrorCode.CANCELLED, "the query was cancelled", e);
+        }
+    }
+
+    /**
+     * The next rows.
+     *
+     * @return null at the end
+     * @throws EngineException what ended the job
+     */
+    public ColumnBatch next() throws InterruptedException {
+        int wait = FIRST_WAIT_MILLIS;
+        while (!ended) {
+            ColumnBatch batch = queue.poll();
+            if (batch == null && job.done()) {
+                batch = queue.poll();
+                if (batch == null) {
+                    ended = true;
+                    job.await();
+                    return null;
+                }
+            }
+            if (batch == null) {
+                batch = queue.poll(wait, TimeUnit.MILLISECONDS);
+                wait = Math.min(2 * wait, LONGEST_WAIT_MILLIS);
+            }
+            if (batch != null) {
+                return batch;
+            }
+        }
+        return null;
+    }
+
+    /** What has come so far without waiting; null when nothing has. */
+    public ColumnBatch poll() {
+        return queue.poll();
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        if (!ended && !job.done()) {
+            job.cancel();
+        }
+    }
+}
