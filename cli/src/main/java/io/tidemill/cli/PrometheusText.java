@@ -10,14 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The Prometheus text form of a registry: dots become underscores, counters end in {@code _total}. */
+/** The Prometheus text form of a registry: dots become underscores. */
 final class PrometheusText {
     private PrometheusText() {}
 
     static String of(MeterRegistry registry) {
         Map<String, List<Meter>> byName = new TreeMap<>();
         for (Meter meter : registry.getMeters()) {
-            byName.computeIfAbsent(name(meter), key -> new ArrayList<>()).add(meter);
+            byName.computeIfAbsent(name(meter.getId().getName()), key -> new ArrayList<>())
+                    .add(meter);
         }
         StringBuilder text = new StringBuilder();
         byName.forEach((name, meters) -> {
@@ -33,12 +34,8 @@ final class PrometheusText {
     }
 
     /** The exported name of a metric. */
-    static String name(String metric, boolean gauge) {
-        return metric.replace('.', '_') + (gauge ? "" : "_total");
-    }
-
-    private static String name(Meter meter) {
-        return name(meter.getId().getName(), meter instanceof Gauge);
+    static String name(String metric) {
+        return metric.replace('.', '_');
     }
 
     private static void sample(StringBuilder text, String name, Meter meter) {

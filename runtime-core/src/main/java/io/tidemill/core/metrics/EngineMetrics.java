@@ -7,7 +7,7 @@ import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tidemill.core.plan.JobMetrics;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -17,10 +17,6 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class EngineMetrics {
     /** What the name of every metric of an operator starts with; the counter's name follows, underscores as dots. */
     public static final String PREFIX = "tidemill.operator.";
-
-    /** Counters that may fall. */
-    private static final Set<String> GAUGES =
-            Set.of("memory_bytes", "state_bytes", "state_rows", "watermark", "watermark_lag");
 
     private final MeterRegistry registry = new SimpleMeterRegistry();
     private final Map<Key, AtomicLong> values = new ConcurrentHashMap<>();
@@ -38,11 +34,6 @@ public final class EngineMetrics {
         return PREFIX + counter.replace('_', '.');
     }
 
-    /** True for metrics that may fall. */
-    public static boolean isGauge(String counter) {
-        return GAUGES.contains(counter);
-    }
-
     /** Takes over the counters of a job. */
     public void record(String jobId, JobMetrics metrics) {
         for (JobMetrics.NodeMetrics node : metrics.nodes()) {
@@ -56,13 +47,17 @@ public final class EngineMetrics {
     private AtomicLong register(Key key) {
         AtomicLong value = new AtomicLong();
         Tags tags = Tags.of("job", key.job(), "operator", key.operator(), "node", Integer.toString(key.node()));
-        if (isGauge(key.counter())) {
+        Optional<StandardCounter> standard = StandardCounter.of(key.counter());
+        String description = standard.map(StandardCounter::description).orElse(null);
+        if (standard.filter(StandardCounter::isGauge).isPresent()) {
             Gauge.builder(name(key.counter()), value, AtomicLong::doubleValue)
+                    .description(description)
                     .tags(tags)
                     .strongReference(true)
                     .register(registry);
         } else {
             FunctionCounter.builder(name(key.counter()), value, AtomicLong::doubleValue)
+                    .description(description)
                     .tags(tags)
                     .register(registry);
         }
