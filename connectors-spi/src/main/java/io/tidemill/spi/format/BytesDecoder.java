@@ -8,13 +8,32 @@ import io.tidemill.spi.vector.ColumnBatch;
 public interface BytesDecoder {
     /**
      * Decodes whole records from {@code buffer[from .. to)} until {@code maxRows} rows are made or no whole record is left. Columns may
-     * point into {@code buffer}; the caller leaves those bytes unchanged while the batch is in use. Afterwards {@link #consumed} and {@link #batch} hold the outcome.
+     * point into {@code buffer}; the caller leaves those bytes unchanged while the batch is in use. The decoder may rewrite the bytes of
+     * records that it consumes (values are unescaped in place), so consumed bytes must not be decoded again. Afterwards {@link #consumed} and {@link #batch} hold the outcome.
      *
      * @param last true when the data ends at {@code to}, so that an unterminated last record is whole
      * @return rows decoded; 0 when no whole record is left
      * @throws io.tidemill.error.EngineException DATA_MALFORMED; the position in it counts lines from the first byte ever given to this decoder since {@link #startFile}
      */
     int decode(byte[] buffer, int from, int to, int maxRows, boolean last);
+
+    /**
+     * The start of the first record at or after {@code at}, for reading that begins in the middle of a file.
+     *
+     * @param from first byte that may be looked at; up to two bytes before {@code at} help
+     * @return an index up to {@code to}, or -1 when no record starts there
+     */
+    default int recordStart(byte[] buffer, int from, int at, int to) {
+        if (at == from) {
+            return at;
+        }
+        for (int i = at - 1; i < to; i++) {
+            if (buffer[i] == '\n') {
+                return i + 1;
+            }
+        }
+        return -1;
+    }
 
     /** Bytes that the last {@link #decode} used, skipped ones included. */
     int consumed();

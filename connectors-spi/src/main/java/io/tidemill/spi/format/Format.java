@@ -22,6 +22,15 @@ public interface Format {
     boolean splittable();
 
     /**
+     * The same for one file, whose first bytes are known.
+     *
+     * @param head {@code head[0 .. length)} is how the file begins
+     */
+    default boolean splittable(byte[] head, int length) {
+        return splittable();
+    }
+
+    /**
      * A decoder for the given columns.
      *
      * @param physicalRow the columns as stored, in stored order

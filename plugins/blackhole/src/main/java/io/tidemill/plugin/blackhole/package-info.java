@@ -1,0 +1,2 @@
+/** The {@code blackhole} connector: takes all rows and keeps none. */
+package io.tidemill.plugin.blackhole;

@@ -1,0 +1,18 @@
+package io.tidemill.plugin.filesystem;
+
+import io.tidemill.spi.ConnectorPlugin;
+import io.tidemill.spi.TableFactory;
+import java.util.List;
+
+/** The entry of this plugin. */
+public final class FilesystemPlugin implements ConnectorPlugin {
+    @Override
+    public String name() {
+        return "filesystem";
+    }
+
+    @Override
+    public List<TableFactory> tableFactories() {
+        return List.of(new FilesystemTableFactory());
+    }
+}

@@ -1,0 +1,2 @@
+/** The {@code filesystem} connector: tables in files and folders. */
+package io.tidemill.plugin.filesystem;

@@ -1,0 +1,2 @@
+/** The {@code csv} format. */
+package io.tidemill.plugin.formats.csv;
