@@ -37,7 +37,11 @@ record FileTable(
                     .map(key -> context.schema().column(key).map(Column::type).orElseThrow())
                     .toList();
             partitions = new PartitionNames(
-                    path.base(), keys, types, context.get(FilesystemOptions.DEFAULT_PARTITION_NAME), context.timeZone());
+                    path.base(),
+                    keys,
+                    types,
+                    context.get(FilesystemOptions.DEFAULT_PARTITION_NAME),
+                    context.timeZone());
         }
         Duration monitor = context.get(FilesystemOptions.MONITOR_INTERVAL);
         // A stream reads each file in its order; only batch jobs read the parts of a file side by side.

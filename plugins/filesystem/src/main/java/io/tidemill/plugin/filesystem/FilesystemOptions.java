@@ -11,15 +11,17 @@ import java.util.Set;
 public final class FilesystemOptions {
     public static final ConfigOption<String> PATH = ConfigOptions.key("path")
             .string()
-            .describe("A file, a folder (read with everything below it) or a pattern with * and ?; plain or as file: URI. Names"
-                    + " that start with _ or . are not read.");
+            .describe(
+                    "A file, a folder (read with everything below it) or a pattern with * and ?; plain or as file: URI. Names"
+                            + " that start with _ or . are not read.");
 
     public static final ConfigOption<Duration> MONITOR_INTERVAL = ConfigOptions.key("source.monitor-interval")
             .duration()
             .in(ExecutionMode.STREAMING)
             .check(value -> !value.isNegative() && !value.isZero(), "positive")
-            .describe("Look for new files this often; the table then has no end. Without it the files that are there at the"
-                    + " start are read.");
+            .describe(
+                    "Look for new files this often; the table then has no end. Without it the files that are there at the"
+                            + " start are read.");
 
     public static final ConfigOption<MemorySize> SPLIT_SIZE = ConfigOptions.key("source.split-size")
             .memory()
@@ -45,8 +47,9 @@ public final class FilesystemOptions {
             .duration()
             .defaultsTo(Duration.ofMinutes(30))
             .in(ExecutionMode.STREAMING)
-            .describe("A file that is this old when a checkpoint begins is finished. Every checkpoint finishes the files"
-                    + " that hold its rows, so only longer intervals than the checkpoints' make a difference.");
+            .describe(
+                    "A file that is this old when a checkpoint begins is finished. Every checkpoint finishes the files"
+                            + " that hold its rows, so only longer intervals than the checkpoints' make a difference.");
 
     public static final ConfigOption<Integer> SINK_PARALLELISM = ConfigOptions.key("sink.parallelism")
             .integer()
@@ -57,6 +60,11 @@ public final class FilesystemOptions {
 
     static Set<ConfigOption<?>> optional() {
         return Set.of(
-                MONITOR_INTERVAL, SPLIT_SIZE, DEFAULT_PARTITION_NAME, ROLLING_FILE_SIZE, ROLLOVER_INTERVAL, SINK_PARALLELISM);
+                MONITOR_INTERVAL,
+                SPLIT_SIZE,
+                DEFAULT_PARTITION_NAME,
+                ROLLING_FILE_SIZE,
+                ROLLOVER_INTERVAL,
+                SINK_PARALLELISM);
     }
 }

@@ -95,8 +95,7 @@ final class FilesystemSource
     public List<Predicate> applyFilters(List<Predicate> conjuncts) {
         List<Predicate> exact = new ArrayList<>();
         for (Predicate conjunct : conjuncts) {
-            if (table.partitions() != null
-                    && table.partitions().keys().containsAll(PredicateLogic.columns(conjunct))) {
+            if (table.partitions() != null && table.partitions().keys().containsAll(PredicateLogic.columns(conjunct))) {
                 exact.add(conjunct);
             }
         }

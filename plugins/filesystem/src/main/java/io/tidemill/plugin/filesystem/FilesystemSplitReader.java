@@ -26,7 +26,11 @@ final class FilesystemSplitReader implements SplitReader {
      * @param partitions null for a table without partitions
      */
     FilesystemSplitReader(
-            ScannedColumns columns, PartitionNames partitions, FileReader reader, RowLimit limit, ReaderContext context) {
+            ScannedColumns columns,
+            PartitionNames partitions,
+            FileReader reader,
+            RowLimit limit,
+            ReaderContext context) {
         this.columns = columns;
         this.partitions = partitions;
         this.reader = reader;
@@ -48,8 +52,7 @@ final class FilesystemSplitReader implements SplitReader {
         for (int i = 0; i < constants.length; i++) {
             ScannedColumns.Output output = columns.outputs().get(i);
             switch (output.source()) {
-                case PARTITION ->
-                    constantValues[i] = partitions.parse(output.name(), values.get(output.name()));
+                case PARTITION -> constantValues[i] = partitions.parse(output.name(), values.get(output.name()));
                 case METADATA -> constantValues[i] = FileMetadata.value(output.name(), file);
                 case FILE -> constantValues[i] = null;
             }

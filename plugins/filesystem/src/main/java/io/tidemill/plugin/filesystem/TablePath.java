@@ -39,7 +39,8 @@ record TablePath(String text, Path base, PathMatcher pattern) {
         } else if (scheme > 0) {
             throw new EngineException(
                     ErrorCode.INVALID_TABLE_OPTION,
-                    "table " + tableName + ": 'path' = '" + text + "' names the file system '" + text.substring(0, scheme)
+                    "table " + tableName + ": 'path' = '" + text + "' names the file system '"
+                            + text.substring(0, scheme)
                             + "', but only local files (plain paths and file: URIs) can be read and written");
         }
         try {
@@ -73,7 +74,9 @@ record TablePath(String text, Path base, PathMatcher pattern) {
         Files.walkFileTree(base, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-                return !folder.equals(base) && isHidden(folder) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+                return !folder.equals(base) && isHidden(folder)
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
             }
 
             @Override
@@ -123,8 +126,8 @@ record TablePath(String text, Path base, PathMatcher pattern) {
         String near = existing == null ? "" : "; " + neighbours(existing);
         return new EngineException(
                 ErrorCode.DATA_FILE_MISSING,
-                "table " + tableName + ": " + (pattern == null ? "there is no file or folder " : "no file matches ") + text
-                        + near);
+                "table " + tableName + ": " + (pattern == null ? "there is no file or folder " : "no file matches ")
+                        + text + near);
     }
 
     private static String neighbours(Path folder) {

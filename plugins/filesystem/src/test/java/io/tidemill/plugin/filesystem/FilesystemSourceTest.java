@@ -71,8 +71,7 @@ final class FilesystemSourceTest {
                     assertThat(e.code()).isEqualTo(ErrorCode.DATA_FILE_MISSING);
                     assertThat(e.detail()).contains("data/order.csv", "holds orders.csv");
                 });
-        assertThatThrownBy(() -> csv("nowhere/deep/*.csv").read(List.of(I, S)))
-                .hasMessageContaining("holds data/");
+        assertThatThrownBy(() -> csv("nowhere/deep/*.csv").read(List.of(I, S))).hasMessageContaining("holds data/");
         assertThatThrownBy(() -> new TestTable(TWO, false, "path", "s3://bucket/x", "format", "csv").source())
                 .hasMessageContaining("only local files");
     }
@@ -84,14 +83,18 @@ final class FilesystemSourceTest {
         List<String> expected = csv("t.csv").read(List.of(I, S));
         assertThat(expected).hasSize(7);
         for (int cut = 1; cut < csv.length(); cut++) {
-            assertThat(readCut("t.csv", TWO, "csv", cut, csv.length())).as("cut at %d", cut).isEqualTo(expected);
+            assertThat(readCut("t.csv", TWO, "csv", cut, csv.length()))
+                    .as("cut at %d", cut)
+                    .isEqualTo(expected);
         }
         String json = "{\"a\":1,\"b\":\"one\"}\n\n{\"a\":2}\n  {\"b\":\"x\\ny\",\"a\":3}\n{\"a\":4,\"b\":\"z\"}";
         write("t.json", json);
         expected = table(TWO, "t.json", "json").read(List.of(I, S));
         assertThat(expected).containsExactly("1|one", "2|NULL", "3|x\ny", "4|z");
         for (int cut = 1; cut < json.length(); cut++) {
-            assertThat(readCut("t.json", TWO, "json", cut, json.length())).as("cut at %d", cut).isEqualTo(expected);
+            assertThat(readCut("t.json", TWO, "json", cut, json.length()))
+                    .as("cut at %d", cut)
+                    .isEqualTo(expected);
         }
     }
 
@@ -106,7 +109,9 @@ final class FilesystemSourceTest {
         assertThat(expected).hasSize(6);
         for (int cut = 1; cut < text.length(); cut++) {
             try {
-                assertThat(readCut("q.csv", TWO, "csv", cut, text.length())).as("cut at %d", cut).isEqualTo(expected);
+                assertThat(readCut("q.csv", TWO, "csv", cut, text.length()))
+                        .as("cut at %d", cut)
+                        .isEqualTo(expected);
             } catch (EngineException e) {
                 assertThat(e.detail()).contains("source.split-size");
             }
@@ -120,7 +125,8 @@ final class FilesystemSourceTest {
         Path path = dir.resolve(name);
         try (SplitReader reader = source.createReader(table.readerContext(2))) {
             for (FileSplit split : List.of(
-                    new FileSplit(path, 0, cut, size, 0, false), new FileSplit(path, cut, size - cut, size, 0, false))) {
+                    new FileSplit(path, 0, cut, size, 0, false),
+                    new FileSplit(path, cut, size - cut, size, 0, false))) {
                 reader.open(split, null);
                 for (ColumnBatch batch = reader.read(); batch != null; batch = reader.read()) {
                     rows.addAll(BatchRows.of(batch, List.of(I, S)));
@@ -134,7 +140,10 @@ final class FilesystemSourceTest {
     void largeFilesAreCutAndLinesInErrorsCountFromTheFilesStart() throws IOException {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < 20_000; i++) {
-            text.append(i == 17_000 ? "x" : String.valueOf(i)).append(",row ").append(i).append('\n');
+            text.append(i == 17_000 ? "x" : String.valueOf(i))
+                    .append(",row ")
+                    .append(i)
+                    .append('\n');
         }
         write("big.csv", text.toString());
         TestTable table = csv("big.csv", "source.split-size", "64 kb", "csv.ignore-parse-errors", "true");
@@ -153,7 +162,11 @@ final class FilesystemSourceTest {
         StringBuilder debezium = new StringBuilder();
         for (int i = 0; i < 50; i++) {
             csv.append(i).append(",\"text ").append(i).append("\"\n");
-            debezium.append("{\"before\":{\"a\":").append(i).append("},\"after\":{\"a\":").append(i + 1).append("},\"op\":\"u\"}\n");
+            debezium.append("{\"before\":{\"a\":")
+                    .append(i)
+                    .append("},\"after\":{\"a\":")
+                    .append(i + 1)
+                    .append("},\"op\":\"u\"}\n");
         }
         write("p.csv", csv.toString());
         write("p.json", debezium.toString());
@@ -210,8 +223,7 @@ final class FilesystemSourceTest {
         FilesystemSource source = table.source();
         source.applyProjection(List.of("b"));
         source.applyMetadata(List.of("file.name", "file.size", "file.path"));
-        assertThat(table.read(source, List.of(S, S, LogicalType.bigint(), S)))
-                .containsExactly("one|x.csv|6|" + file);
+        assertThat(table.read(source, List.of(S, S, LogicalType.bigint(), S))).containsExactly("one|x.csv|6|" + file);
     }
 
     @Test

@@ -51,9 +51,8 @@ public final class Decoding {
         BytesDecoder decoder = format.createDecoder(row, projection, paths, ZoneOffset.UTC);
         decoder.startFile("test.file", true);
         byte[] input = text.getBytes(StandardCharsets.UTF_8);
-        List<LogicalType> types = Arrays.stream(projection)
-                .mapToObj(i -> row.children().get(i))
-                .toList();
+        List<LogicalType> types =
+                Arrays.stream(projection).mapToObj(i -> row.children().get(i)).toList();
         List<String> rows = new ArrayList<>();
         byte[] buffer = input.clone();
         int from = 0;

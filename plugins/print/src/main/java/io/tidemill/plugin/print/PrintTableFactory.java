@@ -29,11 +29,13 @@ final class PrintTableFactory implements TableFactory {
     public TableSink createSink(TableContext context) {
         boolean toLog = context.get(PrintOptions.STANDARD_ERROR);
         Appendable results = context.output();
-        LineTarget target = toLog ? line -> LOG.log(System.Logger.Level.INFO, line) : line -> {
-            synchronized (results) {
-                results.append(line).append('\n');
-            }
-        };
+        LineTarget target = toLog
+                ? line -> LOG.log(System.Logger.Level.INFO, line)
+                : line -> {
+                    synchronized (results) {
+                        results.append(line).append('\n');
+                    }
+                };
         return new PrintSink(
                 context.schema().sinkRow(), context.get(PrintOptions.PRINT_IDENTIFIER), context.timeZone(), target);
     }

@@ -63,7 +63,8 @@ final class ValueRows {
             }
             for (int column = 0; column < width; column++) {
                 try {
-                    setter.set(columns[column], i, values[column], type.children().get(column));
+                    setter.set(
+                            columns[column], i, values[column], type.children().get(column));
                 } catch (IllegalArgumentException e) {
                     throw new EngineException(
                             ErrorCode.INVALID_TABLE_OPTION,

@@ -55,8 +55,10 @@ final class ValueSetter {
             case BOOLEAN, NULL -> ((ByteVector) vector).set(row, (byte) ((Boolean) value ? 1 : 0));
             case TINYINT -> ((IntVector) vector).set(row, number(value).byteValueExact());
             case SMALLINT -> ((IntVector) vector).set(row, number(value).shortValueExact());
-            case INT, INTERVAL_YEAR_MONTH -> ((IntVector) vector).set(row, number(value).intValueExact());
-            case BIGINT, INTERVAL_DAY_TIME -> ((LongVector) vector).set(row, number(value).longValueExact());
+            case INT, INTERVAL_YEAR_MONTH ->
+                ((IntVector) vector).set(row, number(value).intValueExact());
+            case BIGINT, INTERVAL_DAY_TIME ->
+                ((LongVector) vector).set(row, number(value).longValueExact());
             case FLOAT -> ((FloatVector) vector).set(row, number(value).floatValue());
             case DOUBLE -> ((DoubleVector) vector).set(row, number(value).doubleValue());
             case DECIMAL -> decimal(vector, row, number(value), type);
@@ -65,12 +67,20 @@ final class ValueSetter {
                 byte[] bytes = Base64.getDecoder().decode((String) value);
                 ((BytesVector) vector).append(row, bytes, 0, bytes.length);
             }
-            case DATE -> ((IntVector) vector).set(row, (int) LocalDate.parse((String) value).toEpochDay());
+            case DATE ->
+                ((IntVector) vector)
+                        .set(row, (int) LocalDate.parse((String) value).toEpochDay());
             case TIME ->
-                ((IntVector) vector).set(row, (int) (LocalTime.parse((String) value).toNanoOfDay() / 1_000_000));
+                ((IntVector) vector)
+                        .set(row, (int) (LocalTime.parse((String) value).toNanoOfDay() / 1_000_000));
             case TIMESTAMP -> point(vector, row, time(value), ZoneOffset.UTC);
             case TIMESTAMP_LTZ -> instant(vector, row, (String) value);
-            case ARRAY -> array((ArrayVector) vector, row, (List<?>) value, type.children().get(0));
+            case ARRAY ->
+                array(
+                        (ArrayVector) vector,
+                        row,
+                        (List<?>) value,
+                        type.children().get(0));
             case MAP, MULTISET -> map((MapVector) vector, row, (Map<?, ?>) value, type);
             case ROW -> fields((RowVector) vector, row, value, type);
         }
@@ -138,7 +148,9 @@ final class ValueSetter {
 
     private void map(MapVector vector, int row, Map<?, ?> values, LogicalType type) {
         LogicalType keyType = type.children().get(0);
-        LogicalType valueType = type.is(TypeRoot.MULTISET) ? LogicalType.int32() : type.children().get(1);
+        LogicalType valueType = type.is(TypeRoot.MULTISET)
+                ? LogicalType.int32()
+                : type.children().get(1);
         int at = vector.append(row, values.size());
         for (Map.Entry<?, ?> entry : values.entrySet()) {
             set(vector.keys(), at, entry.getKey(), keyType);

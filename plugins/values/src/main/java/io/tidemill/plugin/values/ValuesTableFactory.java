@@ -33,7 +33,10 @@ final class ValuesTableFactory implements TableFactory {
     @Override
     public TableSource createSource(TableContext context) {
         ValueRows rows = ValueRows.parse(
-                context.get(ValuesOptions.DATA), context.schema().physicalRow(), context.timeZone(), context.tableName());
+                context.get(ValuesOptions.DATA),
+                context.schema().physicalRow(),
+                context.timeZone(),
+                context.tableName());
         ChangelogMode mode = mode(context, rows);
         for (int row = 0; row < rows.count(); row++) {
             if (!mode.contains(rows.kind(row))) {

@@ -31,7 +31,8 @@ final class ValueRowsTest {
             assertThat(rows.count()).isEqualTo(4);
             assertThat(((IntVector) rows.column(0)).values()).startsWith(1, 2, 3, 4);
             assertThat(rows.column(1).isNull(1)).isTrue();
-            assertThat(new String(((BytesVector) rows.column(1)).getBytes(2), StandardCharsets.UTF_8)).isEqualTo("c\n");
+            assertThat(new String(((BytesVector) rows.column(1)).getBytes(2), StandardCharsets.UTF_8))
+                    .isEqualTo("c\n");
             assertThat(rows.kind(2)).isEqualTo(RowKind.DELETE);
             assertThat(rows.kind(3)).isEqualTo(RowKind.UPDATE_AFTER);
             assertThat(rows.insertsOnly()).isFalse();

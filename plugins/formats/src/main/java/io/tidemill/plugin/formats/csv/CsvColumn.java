@@ -354,8 +354,7 @@ abstract class CsvColumn {
         Rows(String name, LogicalType type, CsvDialect dialect, ZoneId zone) {
             super(name, type, dialect);
             for (int i = 0; i < type.children().size(); i++) {
-                fields.add(of(
-                        name + "." + type.names().get(i), type.children().get(i), dialect, zone));
+                fields.add(of(name + "." + type.names().get(i), type.children().get(i), dialect, zone));
             }
             this.delimiter = dialect.elementDelimiter();
             this.lenient = dialect.lenient();

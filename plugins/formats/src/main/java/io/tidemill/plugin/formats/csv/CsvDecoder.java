@@ -155,7 +155,8 @@ final class CsvDecoder implements BytesDecoder {
         return new EngineException(
                 ErrorCode.DATA_MALFORMED,
                 new TextPosition((int) Math.min(line, Integer.MAX_VALUE), at - lineStart + 1),
-                file + ": " + what + "; correct the file, or set 'csv.ignore-parse-errors' = 'true' to read what can be read",
+                file + ": " + what
+                        + "; correct the file, or set 'csv.ignore-parse-errors' = 'true' to read what can be read",
                 null);
     }
 
@@ -165,7 +166,10 @@ final class CsvDecoder implements BytesDecoder {
         if (to - at < 3 && !last) {
             return -1;
         }
-        if (to - at >= 3 && buffer[at] == (byte) 0xEF && buffer[at + 1] == (byte) 0xBB && buffer[at + 2] == (byte) 0xBF) {
+        if (to - at >= 3
+                && buffer[at] == (byte) 0xEF
+                && buffer[at + 1] == (byte) 0xBB
+                && buffer[at + 2] == (byte) 0xBF) {
             at += 3;
         }
         if (!dialect.header()) {

@@ -38,10 +38,11 @@ record CsvDialect(
         if (!quoting && options.has(CsvOptions.QUOTE_CHARACTER)) {
             throw new EngineException(
                     ErrorCode.OPTION_CONFLICT,
-                    "table " + options.tableName() + " sets both '" + options.key(CsvOptions.QUOTE_CHARACTER) + "' and '"
-                            + options.key(CsvOptions.DISABLE_QUOTE_CHARACTER) + "'; remove one of them");
+                    "table " + options.tableName() + " sets both '" + options.key(CsvOptions.QUOTE_CHARACTER)
+                            + "' and '" + options.key(CsvOptions.DISABLE_QUOTE_CHARACTER) + "'; remove one of them");
         }
-        byte delimiter = character(options, CsvOptions.FIELD_DELIMITER, unescape(options.get(CsvOptions.FIELD_DELIMITER)));
+        byte delimiter =
+                character(options, CsvOptions.FIELD_DELIMITER, unescape(options.get(CsvOptions.FIELD_DELIMITER)));
         int quote = quoting
                 ? character(options, CsvOptions.QUOTE_CHARACTER, options.get(CsvOptions.QUOTE_CHARACTER))
                 : NONE;

@@ -126,7 +126,8 @@ final class CsvEncoder implements BytesEncoder {
         boolean special = end > start && (bytes[start] == '#' && dialect.comments());
         for (int i = start; i < end && !special; i++) {
             byte c = bytes[i];
-            special = c == dialect.delimiter() || c == '\n' || c == '\r' || c == dialect.quote() || c == dialect.escape();
+            special =
+                    c == dialect.delimiter() || c == '\n' || c == '\r' || c == dialect.quote() || c == dialect.escape();
         }
         if (!special) {
             return;

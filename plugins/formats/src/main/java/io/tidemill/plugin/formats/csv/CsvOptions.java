@@ -21,16 +21,15 @@ public final class CsvOptions {
             .defaultsTo("\"")
             .describe("The character around fields that hold delimiters, line ends or quotes.");
 
-    public static final ConfigOption<Boolean> ALLOW_COMMENTS = ConfigOptions.key("allow-comments")
-            .bool()
-            .defaultsTo(false)
-            .describe("Skip lines that start with #.");
+    public static final ConfigOption<Boolean> ALLOW_COMMENTS =
+            ConfigOptions.key("allow-comments").bool().defaultsTo(false).describe("Skip lines that start with #.");
 
     public static final ConfigOption<Boolean> IGNORE_PARSE_ERRORS = ConfigOptions.key("ignore-parse-errors")
             .bool()
             .defaultsTo(false)
-            .describe("A field that is no value of its column becomes NULL, and a record that is broken is left out, instead"
-                    + " of failing the job.");
+            .describe(
+                    "A field that is no value of its column becomes NULL, and a record that is broken is left out, instead"
+                            + " of failing the job.");
 
     public static final ConfigOption<String> ARRAY_ELEMENT_DELIMITER = ConfigOptions.key("array-element-delimiter")
             .string()
@@ -50,13 +49,15 @@ public final class CsvOptions {
                     "write-bigdecimal-in-scientific-notation")
             .bool()
             .defaultsTo(true)
-            .describe("Write DECIMAL values without trailing zeros, so that 100000 becomes 1E+5; if false, as plain numbers.");
+            .describe(
+                    "Write DECIMAL values without trailing zeros, so that 100000 becomes 1E+5; if false, as plain numbers.");
 
     public static final ConfigOption<String> HEADER = ConfigOptions.key("header")
             .choice("false", "true", "skip")
             .defaultsTo("false")
-            .describe("Whether files start with a line of column names: true checks that they are the table's columns in"
-                    + " order, skip does not look at them. Files written get a header line unless false.");
+            .describe(
+                    "Whether files start with a line of column names: true checks that they are the table's columns in"
+                            + " order, skip does not look at them. Files written get a header line unless false.");
 
     private CsvOptions() {}
 

@@ -49,8 +49,7 @@ final class RecordBoundary {
         int quote = dialect.quote();
         int found = NOWHERE;
         boolean quoted = startsQuoted;
-        boolean fieldStart =
-                from == bufferStart || bytes[from - 1] == dialect.delimiter() || bytes[from - 1] == '\n';
+        boolean fieldStart = from == bufferStart || bytes[from - 1] == dialect.delimiter() || bytes[from - 1] == '\n';
         boolean counted = !dialect.lenient() && !dialect.comments();
         int field = 0;
         int at = from;
@@ -66,7 +65,8 @@ final class RecordBoundary {
                     } else {
                         quoted = false;
                         int next = at + 1;
-                        while (next < to && (bytes[next] == ' ' || bytes[next] == '\t' || bytes[next] == '\r')
+                        while (next < to
+                                && (bytes[next] == ' ' || bytes[next] == '\t' || bytes[next] == '\r')
                                 && bytes[next] != dialect.delimiter()) {
                             next++;
                         }
@@ -90,9 +90,12 @@ final class RecordBoundary {
             } else if (c == quote) {
                 if (fieldStart) {
                     quoted = true;
-                } else if (at + 1 == to || bytes[at + 1] == dialect.delimiter() || bytes[at + 1] == '\n'
+                } else if (at + 1 == to
+                        || bytes[at + 1] == dialect.delimiter()
+                        || bytes[at + 1] == '\n'
                         || bytes[at + 1] == '\r') {
-                    // In the middle of an unquoted field a quote is an ordinary character; before a separator it more likely closes.
+                    // In the middle of an unquoted field a quote is an ordinary character; before a separator it more
+                    // likely closes.
                     return CONTRADICTION;
                 }
                 fieldStart = false;

@@ -318,8 +318,10 @@ final class RecordScanner {
         int next = Math.min(at + 1, to);
         if (field != fields) {
             if (!dialect.lenient()) {
-                return broken(from, "the record has " + field + (field == 1 ? " field" : " fields") + " where the table has "
-                        + fields + " columns");
+                return broken(
+                        from,
+                        "the record has " + field + (field == 1 ? " field" : " fields") + " where the table has "
+                                + fields + " columns");
             }
             for (int i = field; i < fields; i++) {
                 anyMissing = true;

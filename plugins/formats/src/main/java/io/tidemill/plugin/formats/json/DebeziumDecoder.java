@@ -76,21 +76,20 @@ final class DebeziumDecoder extends JsonDocumentDecoder {
 
     private boolean reject(JsonInput in, int start) {
         in.position = start;
-        String text =
-                switch (operation) {
-                    case NO_OPERATION ->
-                        schemaIncluded
-                                ? "no operation (\"op\") under \"payload\"; without schemas set"
-                                        + " 'debezium-json.schema-include' = 'false'"
-                                : "no operation (\"op\"); when the change stands under \"payload\" set"
-                                        + " 'debezium-json.schema-include' = 'true'";
-                    case 'c', 'r' -> "an insert without \"after\"";
-                    case 'u' ->
-                        "an update without " + (hasAfter ? "\"before\"" : "\"after\"")
-                                + "; PostgreSQL sends it when the table's REPLICA IDENTITY is FULL";
-                    case 'd' -> "a delete without \"before\"; PostgreSQL sends it when the table's REPLICA IDENTITY is FULL";
-                    default -> "the operation '" + (char) operation + "', which is none of c, r, u, d";
-                };
+        String text = switch (operation) {
+            case NO_OPERATION ->
+                schemaIncluded
+                        ? "no operation (\"op\") under \"payload\"; without schemas set"
+                                + " 'debezium-json.schema-include' = 'false'"
+                        : "no operation (\"op\"); when the change stands under \"payload\" set"
+                                + " 'debezium-json.schema-include' = 'true'";
+            case 'c', 'r' -> "an insert without \"after\"";
+            case 'u' ->
+                "an update without " + (hasAfter ? "\"before\"" : "\"after\"")
+                        + "; PostgreSQL sends it when the table's REPLICA IDENTITY is FULL";
+            case 'd' -> "a delete without \"before\"; PostgreSQL sends it when the table's REPLICA IDENTITY is FULL";
+            default -> "the operation '" + (char) operation + "', which is none of c, r, u, d";
+        };
         return in.fail(text);
     }
 

@@ -49,7 +49,8 @@ final class DebeziumJsonFormat implements Format {
         if (schemaIncluded) {
             throw new EngineException(
                     ErrorCode.INVALID_TABLE_OPTION,
-                    "table " + tableName + " sets 'debezium-json.schema-include', which can only be read; remove it to write");
+                    "table " + tableName
+                            + " sets 'debezium-json.schema-include', which can only be read; remove it to write");
         }
         return new DebeziumEncoder(settings, row);
     }

@@ -23,7 +23,8 @@ final class JsonDecoder extends JsonDocumentDecoder {
             ZoneId zone) {
         super(settings);
         this.record = JsonRow.ofRecord(physicalRow, projection, nestedPaths, settings, zone);
-        ColumnVector[] vectors = Vectors.allocateAll(record.type().children(), 0).clone();
+        ColumnVector[] vectors =
+                Vectors.allocateAll(record.type().children(), 0).clone();
         this.root = new RowVector(0, vectors);
         this.batch = new ColumnBatch(0, vectors);
     }

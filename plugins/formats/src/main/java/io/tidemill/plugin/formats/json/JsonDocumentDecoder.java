@@ -175,7 +175,10 @@ abstract class JsonDocumentDecoder implements BytesDecoder {
     }
 
     static int skipByteOrderMark(byte[] head, int from, int to) {
-        return to - from >= 3 && head[from] == (byte) 0xEF && head[from + 1] == (byte) 0xBB && head[from + 2] == (byte) 0xBF
+        return to - from >= 3
+                        && head[from] == (byte) 0xEF
+                        && head[from + 1] == (byte) 0xBB
+                        && head[from + 2] == (byte) 0xBF
                 ? from + 3
                 : from;
     }

@@ -27,7 +27,8 @@ final class JsonFormat implements Format {
 
     @Override
     public boolean splittable(byte[] head, int length) {
-        return JsonDocumentDecoder.isOneDocumentALine(head, JsonDocumentDecoder.skipByteOrderMark(head, 0, length), length);
+        return JsonDocumentDecoder.isOneDocumentALine(
+                head, JsonDocumentDecoder.skipByteOrderMark(head, 0, length), length);
     }
 
     @Override

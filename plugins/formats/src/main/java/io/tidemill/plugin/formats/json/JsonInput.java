@@ -155,7 +155,9 @@ final class JsonInput {
                     }
                     at += 4;
                     int codePoint = unit;
-                    if (Character.isHighSurrogate((char) unit) && at + 6 <= tokenEnd && text[at] == '\\'
+                    if (Character.isHighSurrogate((char) unit)
+                            && at + 6 <= tokenEnd
+                            && text[at] == '\\'
                             && text[at + 1] == 'u') {
                         int low = hex(at + 2);
                         if (low >= 0 && Character.isLowSurrogate((char) low)) {
@@ -253,7 +255,11 @@ final class JsonInput {
     /** Moves past {@code null}; false when something else stands there. */
     boolean skipNull() {
         int at = position;
-        if (at + 4 <= limit && bytes[at] == 'n' && bytes[at + 1] == 'u' && bytes[at + 2] == 'l' && bytes[at + 3] == 'l') {
+        if (at + 4 <= limit
+                && bytes[at] == 'n'
+                && bytes[at + 1] == 'u'
+                && bytes[at + 2] == 'l'
+                && bytes[at + 3] == 'l') {
             position = at + 4;
             return true;
         }

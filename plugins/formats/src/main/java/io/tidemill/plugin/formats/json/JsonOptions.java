@@ -21,20 +21,23 @@ public final class JsonOptions {
     public static final ConfigOption<Boolean> IGNORE_PARSE_ERRORS = ConfigOptions.key("ignore-parse-errors")
             .bool()
             .defaultsTo(false)
-            .describe("A value that does not fit its column becomes NULL, and a document that is no JSON is left out, instead of"
-                    + " failing the job.");
+            .describe(
+                    "A value that does not fit its column becomes NULL, and a document that is no JSON is left out, instead of"
+                            + " failing the job.");
 
     public static final ConfigOption<String> TIMESTAMP_FORMAT = ConfigOptions.key("timestamp-format.standard")
             .choice("SQL", "ISO-8601")
             .defaultsTo("SQL")
-            .describe("How timestamps are written: SQL is 2024-01-31 12:30:00.5, ISO-8601 is 2024-01-31T12:30:00.5; both with Z"
-                    + " at the end for TIMESTAMP_LTZ.");
+            .describe(
+                    "How timestamps are written: SQL is 2024-01-31 12:30:00.5, ISO-8601 is 2024-01-31T12:30:00.5; both with Z"
+                            + " at the end for TIMESTAMP_LTZ.");
 
     public static final ConfigOption<NullKeyMode> MAP_NULL_KEY_MODE = ConfigOptions.key("map-null-key.mode")
             .enumeration(NullKeyMode.class)
             .defaultsTo(NullKeyMode.FAIL)
-            .describe("What happens to a MAP entry whose key is NULL when written: FAIL the job, DROP the entry, or write the"
-                    + " LITERAL of map-null-key.literal as the key.");
+            .describe(
+                    "What happens to a MAP entry whose key is NULL when written: FAIL the job, DROP the entry, or write the"
+                            + " LITERAL of map-null-key.literal as the key.");
 
     public static final ConfigOption<String> MAP_NULL_KEY_LITERAL = ConfigOptions.key("map-null-key.literal")
             .string()

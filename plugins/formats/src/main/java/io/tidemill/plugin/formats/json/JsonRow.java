@@ -186,8 +186,8 @@ final class JsonRow extends JsonValue {
                 if (settings().failOnMissingField() && !settings().lenient()) {
                     throw new UnfitValue(
                             in.position - 1,
-                            "column \"" + fields[i].path() + "\" is missing, and '" + settings().format()
-                                    + ".fail-on-missing-field' is true");
+                            "column \"" + fields[i].path() + "\" is missing, and '"
+                                    + settings().format() + ".fail-on-missing-field' is true");
                 }
                 fields[i].setNull(target.field(i), row);
             }

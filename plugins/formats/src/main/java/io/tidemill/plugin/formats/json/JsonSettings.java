@@ -34,7 +34,8 @@ public record JsonSettings(
             throw new EngineException(
                     ErrorCode.OPTION_CONFLICT,
                     "table " + options.tableName() + " sets both '" + options.key(JsonOptions.FAIL_ON_MISSING_FIELD)
-                            + "' and '" + options.key(JsonOptions.IGNORE_PARSE_ERRORS) + "' to true; remove one of them");
+                            + "' and '" + options.key(JsonOptions.IGNORE_PARSE_ERRORS)
+                            + "' to true; remove one of them");
         }
         return new JsonSettings(
                 options.format(),

@@ -2,7 +2,6 @@ package io.tidemill.plugin.formats.json;
 
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
-import io.tidemill.plugin.formats.text.DateTimeText;
 import io.tidemill.plugin.formats.text.NumberText;
 import io.tidemill.plugin.formats.text.ScalarText;
 import io.tidemill.plugin.formats.text.TextVectors;
@@ -112,8 +111,10 @@ abstract class JsonValue {
             return true;
         }
         int length = Math.min(end - start, MAX_SHOWN);
-        String shown = new String(in.bytes, start, length, StandardCharsets.UTF_8) + (length < end - start ? "..." : "");
-        throw new UnfitValue(start, "column \"" + path + "\": '" + shown + "' is not " + TextVectors.withArticle(type) + hint());
+        String shown =
+                new String(in.bytes, start, length, StandardCharsets.UTF_8) + (length < end - start ? "..." : "");
+        throw new UnfitValue(
+                start, "column \"" + path + "\": '" + shown + "' is not " + TextVectors.withArticle(type) + hint());
     }
 
     private String hint() {
@@ -121,10 +122,11 @@ abstract class JsonValue {
             return "";
         }
         return settings.isoTimestamps()
-                ? " in ISO-8601 form (2024-01-31T12:30:00" + (type.is(TypeRoot.TIMESTAMP_LTZ) ? "Z" : "")
-                        + "; see '" + settings.format() + ".timestamp-format.standard')"
+                ? " in ISO-8601 form (2024-01-31T12:30:00" + (type.is(TypeRoot.TIMESTAMP_LTZ) ? "Z" : "") + "; see '"
+                        + settings.format() + ".timestamp-format.standard')"
                 : " in SQL form (2024-01-31 12:30:00" + (type.is(TypeRoot.TIMESTAMP_LTZ) ? "Z" : "")
-                        + "; for a T in the middle set '" + settings.format() + ".timestamp-format.standard' = 'ISO-8601')";
+                        + "; for a T in the middle set '" + settings.format()
+                        + ".timestamp-format.standard' = 'ISO-8601')";
     }
 
     /** Carries the place of a value that does not fit to the decoder, which knows file and line. */
@@ -335,11 +337,7 @@ abstract class JsonValue {
         Entries(LogicalType type, String path, JsonSettings settings, ZoneId zone) {
             super(type, path, settings);
             LogicalType keyType = type.children().get(0);
-            if (keyType.is(
-                    TypeRoot.ARRAY,
-                    TypeRoot.MAP,
-                    TypeRoot.MULTISET,
-                    TypeRoot.ROW)) {
+            if (keyType.is(TypeRoot.ARRAY, TypeRoot.MAP, TypeRoot.MULTISET, TypeRoot.ROW)) {
                 throw new EngineException(
                         ErrorCode.UNSUPPORTED,
                         "column \"" + path + "\" is a " + type + "; format '" + settings.format()

@@ -71,7 +71,7 @@ public final class DateTimeText {
         int start = year >= FIRST_TABLE_YEAR && year <= LAST_TABLE_YEAR
                 ? YEAR_STARTS[year - FIRST_TABLE_YEAR]
                 : startOfYear(year);
-        return start + MONTH_STARTS[month] + (month > 2 && leap ? 1 : 0) + day - 1;
+        return (long) start + MONTH_STARTS[month] + (month > 2 && leap ? 1 : 0) + day - 1;
     }
 
     private static int two(byte[] b, int at) {

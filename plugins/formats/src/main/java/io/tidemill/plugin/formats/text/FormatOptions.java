@@ -15,9 +15,7 @@ public record FormatOptions(String format, String tableName, Map<String, String>
     /** The value, the default, or null where there is none. */
     public <T> T get(ConfigOption<T> option) {
         String text = values.get(option.key());
-        return text == null
-                ? option.defaultValue().orElse(null)
-                : option.parse(text, Origin.table(tableName, null));
+        return text == null ? option.defaultValue().orElse(null) : option.parse(text, Origin.table(tableName, null));
     }
 
     /** True if the table sets it. */

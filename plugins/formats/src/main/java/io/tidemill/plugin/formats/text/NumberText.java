@@ -234,7 +234,12 @@ public final class NumberText {
     /** Java reads 1d, 1f and 0x1p3 as numbers; nobody writes them into data files. */
     private static boolean isHexOrSuffixed(String text) {
         char last = text.charAt(text.length() - 1);
-        return last == 'd' || last == 'D' || last == 'f' || last == 'F' || text.indexOf('x') >= 0 || text.indexOf('X') >= 0;
+        return last == 'd'
+                || last == 'D'
+                || last == 'f'
+                || last == 'F'
+                || text.indexOf('x') >= 0
+                || text.indexOf('X') >= 0;
     }
 
     /** True when the text is NaN. */

@@ -79,7 +79,8 @@ public final class ScalarPrinter {
                 switch (decimals) {
                     case PLAIN -> value.toPlainString();
                     case EXACT -> value.toString();
-                    case STRIPPED -> value.signum() == 0 ? "0" : value.stripTrailingZeros().toString();
+                    case STRIPPED ->
+                        value.signum() == 0 ? "0" : value.stripTrailingZeros().toString();
                 });
     }
 

@@ -62,7 +62,8 @@ public abstract class ScalarText {
     private static final class BooleanText extends ScalarText {
         @Override
         public boolean read(byte[] bytes, int from, int to, ColumnVector vector, int row) {
-            String text = NumberText.trimmed(bytes, from, Math.min(to, from + 16)).toLowerCase(Locale.ROOT);
+            String text =
+                    NumberText.trimmed(bytes, from, Math.min(to, from + 16)).toLowerCase(Locale.ROOT);
             boolean isTrue = text.equals("true");
             if (!isTrue && !text.equals("false")) {
                 return false;
@@ -202,8 +203,7 @@ public abstract class ScalarText {
         public boolean read(byte[] bytes, int from, int to, ColumnVector vector, int row) {
             byte[] decoded;
             try {
-                decoded = Base64.getMimeDecoder()
-                        .decode(java.util.Arrays.copyOfRange(bytes, from, to));
+                decoded = Base64.getMimeDecoder().decode(java.util.Arrays.copyOfRange(bytes, from, to));
             } catch (IllegalArgumentException e) {
                 return false;
             }

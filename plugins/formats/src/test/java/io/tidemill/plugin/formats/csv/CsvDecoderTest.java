@@ -36,11 +36,38 @@ final class CsvDecoderTest {
     @Test
     void readsEveryTypeFromPlainText() {
         LogicalType types = row(
-                "a", LogicalType.bool(), "b", LogicalType.of(TypeRoot.TINYINT), "c", LogicalType.of(TypeRoot.SMALLINT),
-                "d", I, "e", LogicalType.bigint(), "f", LogicalType.of(TypeRoot.FLOAT), "g", LogicalType.float64(),
-                "h", LogicalType.decimal(15, 2), "i", LogicalType.decimal(30, 3), "j", S, "k", LogicalType.date(),
-                "l", LogicalType.sized(TypeRoot.TIME, 3), "m", LogicalType.timestamp(3), "n", LogicalType.timestampLtz(3),
-                "o", LogicalType.timestamp(9), "p", LogicalType.bytes());
+                "a",
+                LogicalType.bool(),
+                "b",
+                LogicalType.of(TypeRoot.TINYINT),
+                "c",
+                LogicalType.of(TypeRoot.SMALLINT),
+                "d",
+                I,
+                "e",
+                LogicalType.bigint(),
+                "f",
+                LogicalType.of(TypeRoot.FLOAT),
+                "g",
+                LogicalType.float64(),
+                "h",
+                LogicalType.decimal(15, 2),
+                "i",
+                LogicalType.decimal(30, 3),
+                "j",
+                S,
+                "k",
+                LogicalType.date(),
+                "l",
+                LogicalType.sized(TypeRoot.TIME, 3),
+                "m",
+                LogicalType.timestamp(3),
+                "n",
+                LogicalType.timestampLtz(3),
+                "o",
+                LogicalType.timestamp(9),
+                "p",
+                LogicalType.bytes());
         assertThat(decode(
                         csv(),
                         types,
@@ -109,10 +136,7 @@ final class CsvDecoderTest {
 
     @Test
     void arraysAndRowsAreListsInsideAField() {
-        assertThat(decode(
-                        csv(),
-                        row("a", LogicalType.array(I), "b", row("x", I, "y", S)),
-                        "1;2;3,7;seven\n,8;eight\n"))
+        assertThat(decode(csv(), row("a", LogicalType.array(I), "b", row("x", I, "y", S)), "1;2;3,7;seven\n,8;eight\n"))
                 .containsExactly("[1, 2, 3]|(7, seven)", "NULL|(8, eight)");
     }
 
@@ -189,9 +213,11 @@ final class CsvDecoderTest {
                 expected.add(String.join("|", record.getFields()));
             }
             int piece = random.nextInt(40) + 1;
-            List<String> actual =
-                    decode(csv(), row("a", S, "b", S, "c", S), new int[] {0, 1, 2}, List.of(), text.toString(), piece, 4);
-            assertThat(actual).as("seed %d round %d piece %d:%n%s", seed, round, piece, text).isEqualTo(expected);
+            List<String> actual = decode(
+                    csv(), row("a", S, "b", S, "c", S), new int[] {0, 1, 2}, List.of(), text.toString(), piece, 4);
+            assertThat(actual)
+                    .as("seed %d round %d piece %d:%n%s", seed, round, piece, text)
+                    .isEqualTo(expected);
         }
     }
 
@@ -203,7 +229,9 @@ final class CsvDecoderTest {
         List<String> expected = new ArrayList<>();
         for (int i = 0; i < 2000; i++) {
             long number = random.nextLong() >> random.nextInt(64);
-            double real = Double.parseDouble(String.format(java.util.Locale.ROOT, "%." + random.nextInt(8) + "f",
+            double real = Double.parseDouble(String.format(
+                    java.util.Locale.ROOT,
+                    "%." + random.nextInt(8) + "f",
                     random.nextGaussian() * Math.pow(10, random.nextInt(9))));
             text.append(number).append(',').append(real).append('\n');
             expected.add(number + "|" + real);

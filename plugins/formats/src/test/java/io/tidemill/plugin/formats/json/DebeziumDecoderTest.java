@@ -17,8 +17,7 @@ final class DebeziumDecoderTest {
         return new DebeziumJsonFormatFactory().create("t", JsonDecoderTest.options(keysAndValues));
     }
 
-    private static final String CHANGES =
-            """
+    private static final String CHANGES = """
             {"before": null, "after": {"k": 1, "v": "a"}, "op": "c"}
             {"op":"r","after":{"k":2,"v":"b"},"source":{"ts":[1,2]}}
             {"before": {"k": 1, "v": "a"}, "after": {"k": 1, "v": "A"}, "op": "u"}
@@ -28,8 +27,7 @@ final class DebeziumDecoderTest {
 
     @Test
     void operationsBecomeChanges() {
-        assertThat(decode(debezium(), TYPES, CHANGES))
-                .containsExactly("+I1|a", "+I2|b", "-U1|a", "+U1|A", "-D2|b");
+        assertThat(decode(debezium(), TYPES, CHANGES)).containsExactly("+I1|a", "+I2|b", "-U1|a", "+U1|A", "-D2|b");
         assertThat(decode(debezium(), TYPES, new int[] {1}, List.of(), CHANGES, 7, 1))
                 .containsExactly("+Ia", "+Ib", "-Ua", "+UA", "-Db");
     }
@@ -47,7 +45,9 @@ final class DebeziumDecoderTest {
     void changesWithoutTheirRowsAreErrorsOrLeftOut() {
         String noBefore = "{\"after\":{\"k\":1,\"v\":\"a\"},\"op\":\"u\"}\n";
         assertThatThrownBy(() -> decode(debezium(), TYPES, noBefore)).hasMessageContaining("REPLICA IDENTITY");
-        assertThatThrownBy(() -> decode(debezium(), TYPES, "{\"op\":\"t\"}\n")).hasMessageContaining("none of c, r, u, d");
-        assertThat(decode(debezium("ignore-parse-errors", "true"), TYPES, noBefore + CHANGES)).hasSize(5);
+        assertThatThrownBy(() -> decode(debezium(), TYPES, "{\"op\":\"t\"}\n"))
+                .hasMessageContaining("none of c, r, u, d");
+        assertThat(decode(debezium("ignore-parse-errors", "true"), TYPES, noBefore + CHANGES))
+                .hasSize(5);
     }
 }

@@ -41,15 +41,39 @@ final class JsonDecoderTest {
     @Test
     void readsEveryType() {
         LogicalType types = row(
-                "a", LogicalType.bool(), "b", LogicalType.of(TypeRoot.TINYINT), "c", LogicalType.of(TypeRoot.SMALLINT),
-                "d", I, "e", L, "f", LogicalType.of(TypeRoot.FLOAT), "g", LogicalType.float64(),
-                "h", LogicalType.decimal(15, 2), "i", LogicalType.decimal(30, 3), "j", S, "k", LogicalType.date(),
-                "l", LogicalType.sized(TypeRoot.TIME, 3), "m", LogicalType.timestamp(3), "n", LogicalType.timestampLtz(3),
-                "o", LogicalType.timestamp(9), "p", LogicalType.bytes());
-        assertThat(decode(
-                        json(),
-                        types,
-                        """
+                "a",
+                LogicalType.bool(),
+                "b",
+                LogicalType.of(TypeRoot.TINYINT),
+                "c",
+                LogicalType.of(TypeRoot.SMALLINT),
+                "d",
+                I,
+                "e",
+                L,
+                "f",
+                LogicalType.of(TypeRoot.FLOAT),
+                "g",
+                LogicalType.float64(),
+                "h",
+                LogicalType.decimal(15, 2),
+                "i",
+                LogicalType.decimal(30, 3),
+                "j",
+                S,
+                "k",
+                LogicalType.date(),
+                "l",
+                LogicalType.sized(TypeRoot.TIME, 3),
+                "m",
+                LogicalType.timestamp(3),
+                "n",
+                LogicalType.timestampLtz(3),
+                "o",
+                LogicalType.timestamp(9),
+                "p",
+                LogicalType.bytes());
+        assertThat(decode(json(), types, """
                         {"a":true,"b":-128,"c":"32767","d":-2147483648,"e":9223372036854775807,"f":1.5,"g":-2.25e3,\
                         "h":-12345.6,"i":1234567890123456789012.3456,"j":"text","k":"2024-02-29","l":"23:59:59.123",\
                         "m":"2024-01-31 12:30:00.5678","n":"2024-01-31 12:30:00Z","o":"2024-01-31 12:30:00.123456789",\
@@ -63,12 +87,15 @@ final class JsonDecoderTest {
     @Test
     void readsNestedTypes() {
         LogicalType types = row(
-                "r", row("x", I, "y", row("z", S)), "a", LogicalType.array(row("k", I)), "m", LogicalType.map(S, I),
-                "aa", LogicalType.array(LogicalType.array(I)));
-        assertThat(decode(
-                        json(),
-                        types,
-                        """
+                "r",
+                row("x", I, "y", row("z", S)),
+                "a",
+                LogicalType.array(row("k", I)),
+                "m",
+                LogicalType.map(S, I),
+                "aa",
+                LogicalType.array(LogicalType.array(I)));
+        assertThat(decode(json(), types, """
                         {"r":{"x":1,"y":{"z":"q"}},"a":[{"k":1},{"k":null},null],"m":{"p":1,"q":2},"aa":[[1,2],[],[3]]}
                         {"r":null,"a":[],"m":{},"aa":null}
                         {"r":{"y":null}}
@@ -81,19 +108,17 @@ final class JsonDecoderTest {
 
     @Test
     void unescapesStringsAndTakesOtherValuesAsWritten() {
-        assertThat(decode(
-                        json(),
-                        row("s", S),
-                        "{\"s\":\"a\\\"b\\\\c\\/\\n\\u00e9\\ud83d\\ude00\"}\n{\"s\":12.50}\n{\"s\":true}\n{\"s\":{\"x\":[1, 2]}}\n"))
+        assertThat(
+                        decode(
+                                json(),
+                                row("s", S),
+                                "{\"s\":\"a\\\"b\\\\c\\/\\n\\u00e9\\ud83d\\ude00\"}\n{\"s\":12.50}\n{\"s\":true}\n{\"s\":{\"x\":[1, 2]}}\n"))
                 .containsExactly("a\"b\\c/\n\u00e9\ud83d\ude00", "12.50", "true", "{\"x\":[1, 2]}");
     }
 
     @Test
     void membersMayComeInAnyOrderOrNotAtAll() {
-        assertThat(decode(
-                        json(),
-                        row("a", I, "b", S),
-                        """
+        assertThat(decode(json(), row("a", I, "b", S), """
                         {"a":1,"b":"x"}
                         {"b":"y","a":2}
                         {"c":[1,{"d":"}"}],"b":"z"}
@@ -108,10 +133,18 @@ final class JsonDecoderTest {
     @Test
     void readsAnArrayOfDocumentsAndDocumentsOverSeveralLines() {
         LogicalType types = row("a", I, "b", S);
-        assertThat(decode(json(), types, "[{\"a\":1,\"b\":\"x\"},{\"a\":2,\"b\":\"y\"}]")).containsExactly("1|x", "2|y");
+        assertThat(decode(json(), types, "[{\"a\":1,\"b\":\"x\"},{\"a\":2,\"b\":\"y\"}]"))
+                .containsExactly("1|x", "2|y");
         String pretty = "{\n  \"a\": 1,\n  \"b\": \"x\"\n}\n{\n  \"a\": 2\n}\n";
         assertThat(decode(json(), types, pretty)).containsExactly("1|x", "2|NULL");
-        assertThat(decode(json(), types, new int[] {0, 1}, List.of(), "[\n" + pretty.replace("}\n{", "},\n{") + "]", 3, 1))
+        assertThat(decode(
+                        json(),
+                        types,
+                        new int[] {0, 1},
+                        List.of(),
+                        "[\n" + pretty.replace("}\n{", "},\n{") + "]",
+                        3,
+                        1))
                 .containsExactly("1|x", "2|NULL");
     }
 
@@ -140,7 +173,8 @@ final class JsonDecoderTest {
                     assertThat(e.detail())
                             .contains("test.file", "column \"r.v\"", "'x' is not an INT", "json.ignore-parse-errors");
                 });
-        assertThatThrownBy(() -> decode(json(), row("t", LogicalType.timestamp(3)), "{\"t\":\"2024-01-01T00:00:00\"}\n"))
+        assertThatThrownBy(
+                        () -> decode(json(), row("t", LogicalType.timestamp(3)), "{\"t\":\"2024-01-01T00:00:00\"}\n"))
                 .hasMessageContaining("'json.timestamp-format.standard' = 'ISO-8601'");
     }
 
@@ -157,8 +191,17 @@ final class JsonDecoderTest {
     @Test
     void brokenDocumentsAreErrors() {
         for (String broken : List.of(
-                "{\"a\":1", "{\"a\" 1}", "{\"a\":1,}", "{\"a\":tru}", "{\"a\":\"x}", "{a:1}", "[1]", "7", "{\"a\":1 \"b\":2}")) {
-            assertThatThrownBy(() -> decode(json(), row("a", S, "b", S), "{\"a\":\"ok\"}\n" + broken + "\n{\"a\":\"ok\"}\n"))
+                "{\"a\":1",
+                "{\"a\" 1}",
+                "{\"a\":1,}",
+                "{\"a\":tru}",
+                "{\"a\":\"x}",
+                "{a:1}",
+                "[1]",
+                "7",
+                "{\"a\":1 \"b\":2}")) {
+            assertThatThrownBy(() ->
+                            decode(json(), row("a", S, "b", S), "{\"a\":\"ok\"}\n" + broken + "\n{\"a\":\"ok\"}\n"))
                     .as(broken)
                     .isInstanceOf(EngineException.class)
                     .hasMessageContaining("at line 2:");
@@ -167,10 +210,11 @@ final class JsonDecoderTest {
 
     @Test
     void lenientReadingNullsFieldsAndDropsBrokenDocuments() {
-        assertThat(decode(
-                        json("ignore-parse-errors", "true"),
-                        row("id", I, "v", I),
-                        "{\"id\":1,\"v\":\"12\"}\n{\"id\":2,\"v\":\"x\"}\n{\"id\":3}\n{\"id\":9,\"v\":nul\n7\n{\"id\":5,\"v\":{}}\n{\"id\":4,\"v\":"))
+        assertThat(
+                        decode(
+                                json("ignore-parse-errors", "true"),
+                                row("id", I, "v", I),
+                                "{\"id\":1,\"v\":\"12\"}\n{\"id\":2,\"v\":\"x\"}\n{\"id\":3}\n{\"id\":9,\"v\":nul\n7\n{\"id\":5,\"v\":{}}\n{\"id\":4,\"v\":"))
                 .containsExactly("1|12", "2|NULL", "3|NULL", "5|NULL");
     }
 
@@ -222,7 +266,10 @@ final class JsonDecoderTest {
                         default -> node.putObject("other").put(s, s);
                     }
                 }
-                text.append(random.nextBoolean() ? mapper.writeValueAsString(node) : node.toString().replace(":", " : "));
+                text.append(
+                        random.nextBoolean()
+                                ? mapper.writeValueAsString(node)
+                                : node.toString().replace(":", " : "));
                 if (text.indexOf(" : ") >= 0 && text.toString().contains("}{][, : ")) {
                     // The blanks went into a text; write the document plainly instead.
                     int start = text.lastIndexOf("\n") + 1;
