@@ -1,0 +1,165 @@
+package io.tidemill.optimizer.bind;
+
+import io.tidemill.config.ConfigSnapshot;
+import io.tidemill.config.SessionZone;
+import io.tidemill.core.plan.ObjectPath;
+import io.tidemill.core.plan.SessionCatalog;
+import io.tidemill.optimizer.parse.Statement;
+import java.util.List;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.hep.HepPlanner;
+import org.apache.calcite.plan.hep.HepProgram;
+import org.apache.calcite.prepare.Prepare;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.metadata.DefaultRelMetadataProvider;
+import org.apache.calcite.rel.metadata.ProxyingMetadataHandlerProvider;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.schema.Schema;
+import org.apache.calcite.sql.SqlNode;
+
+/**
+ * Resolves the names and types of one statement and makes its logical plan. Made for one statement and one thread; all plans of a binder
+ * share a cluster.
+ */
+public final class Binder {
+    private final SessionCatalog catalog;
+    private final String timeZone;
+    private final RelOptCluster cluster;
+    private final TableBinder tables;
+    private final SessionCatalogReader reader;
+    private final DialectOperatorTable operators;
+    /** The rows that {@link TableBinder#SELF} stands for, null where it stands for nothing. */
+    private final RelNode self;
+
+    public Binder(SessionCatalog catalog, ConfigSnapshot config) {
+        this.catalog = catalog;
+        this.timeZone = SessionZone.of(config).getId();
+        this.cluster = newCluster();
+        this.operators = new DialectOperatorTable(catalog);
+        this.self = null;
+        this.tables = new TableBinder(this, catalog);
+        this.reader = newReader(catalog.currentCatalog(), catalog.currentDatabase());
+    }
+
+    private Binder(Binder outer, String currentCatalog, String currentDatabase, RelNode self) {
+        this.catalog = outer.catalog;
+        this.timeZone = outer.timeZone;
+        this.cluster = outer.cluster;
+        this.operators = outer.operators;
+        this.tables = outer.tables;
+        this.self = self;
+        this.reader = newReader(currentCatalog, currentDatabase);
+    }
+
+    private static RelOptCluster newCluster() {
+        HepPlanner planner = new HepPlanner(HepProgram.builder().build());
+        RelOptCluster cluster = RelOptCluster.create(planner, new RexBuilder(new DialectTypeFactory()));
+        cluster.setMetadataQuerySupplier(() ->
+                new RelMetadataQuery(new ProxyingMetadataHandlerProvider(DefaultRelMetadataProvider.INSTANCE)) {});
+        return cluster;
+    }
+
+    private SessionCatalogReader newReader(String currentCatalog, String currentDatabase) {
+        return new SessionCatalogReader(rootSchema(), currentCatalog, currentDatabase, cluster.getTypeFactory());
+    }
+
+    private Schema rootSchema() {
+        return SessionSchema.of(
+                this::catalogSchema,
+                catalog::catalogs,
+                name -> name.equals(TableBinder.SELF) ? selfTable() : null,
+                List::of);
+    }
+
+    private Schema catalogSchema(String name) {
+        if (!catalog.catalogs().contains(name)) {
+            return null;
+        }
+        return SessionSchema.of(
+                database -> databaseSchema(name, database), () -> catalog.databases(name), table -> null, List::of);
+    }
+
+    private Schema databaseSchema(String catalogName, String name) {
+        if (!catalog.databases(catalogName).contains(name)) {
+            return null;
+        }
+        return SessionSchema.of(
+                child -> null,
+                List::of,
+                table -> tables.table(new ObjectPath(catalogName, name, table)),
+                () -> catalog.tables(catalogName, name));
+    }
+
+    private Prepare.PreparingTable selfTable() {
+        return self == null
+                ? null
+                : new SessionTable(reader, List.of(TableBinder.SELF), self.getRowType(), hints -> self);
+    }
+
+    /** What all plans of this binder share. */
+    public RelOptCluster cluster() {
+        return cluster;
+    }
+
+    RelDataTypeFactory typeFactory() {
+        return cluster.getTypeFactory();
+    }
+
+    SessionCatalogReader catalogReader() {
+        return reader;
+    }
+
+    TableBinder tables() {
+        return tables;
+    }
+
+    /** A binder for the query of a view: names are those of the view's own database. */
+    Binder nested(ObjectPath view) {
+        return new Binder(this, view.catalog(), view.database(), null);
+    }
+
+    /** A binder for expressions over the columns of some rows. */
+    Binder over(RelNode rows) {
+        return new Binder(this, catalog.currentCatalog(), catalog.currentDatabase(), rows);
+    }
+
+    /** The logical plan of a query. The tree is changed by this: it can be bound once. */
+    public BoundQuery bindQuery(SqlNode query) {
+        RelNode plan = plan(query);
+        return new BoundQuery(plan, plan.getRowType().getFieldNames());
+    }
+
+    /** The logical plan of an INSERT. */
+    public BoundInsert bindInsert(Statement.Insert insert) {
+        return new InsertBinder(this, catalog).bind(insert);
+    }
+
+    RelNode plan(SqlNode query) {
+        try {
+            FeatureCheck.check(query);
+            DialectValidator validator = new DialectValidator(operators, reader, this::tablesNear);
+            SqlNode validated = validator.validate(WindowCalls.normalize(query));
+            RelRoot root = new DialectRelConverter(validator, reader, cluster, timeZone)
+                    .convertQuery(validated, false, true);
+            return root.project();
+        } catch (BindException error) {
+            throw error.error();
+        } catch (CalciteContextException error) {
+            throw BindErrors.of(error);
+        }
+    }
+
+    private List<String> tablesNear(List<String> name) {
+        ObjectPath path = name.size() <= 3 ? catalog.resolve(name) : null;
+        if (path == null
+                || !catalog.catalogs().contains(path.catalog())
+                || !catalog.databases(path.catalog()).contains(path.database())) {
+            return List.of();
+        }
+        return catalog.tables(path.catalog(), path.database());
+    }
+}

@@ -1,0 +1,98 @@
+package io.tidemill.optimizer.bind;
+
+import io.tidemill.core.plan.ObjectPath;
+import io.tidemill.core.plan.TableReference;
+import io.tidemill.type.Column;
+import io.tidemill.type.LogicalType;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.plan.RelOptSchema;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalTableScan;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/**
+ * A table as a scan reads it: its PHYSICAL columns, then its METADATA columns, each in declared order. Equal when the reference is
+ * equal, so a scan with other hints is another scan.
+ */
+public final class BoundTable extends NamedTable {
+    private final TableReference reference;
+
+    BoundTable(RelOptSchema schema, RelDataTypeFactory factory, TableReference reference) {
+        super(schema, names(reference.path()), rowType(factory, reference));
+        this.reference = reference;
+    }
+
+    private static List<String> names(ObjectPath path) {
+        return List.of(path.catalog(), path.database(), path.name());
+    }
+
+    private static RelDataType rowType(RelDataTypeFactory factory, TableReference reference) {
+        List<Column> columns = scanned(reference);
+        return RelTypes.row(
+                factory,
+                LogicalType.row(
+                        columns.stream().map(Column::name).toList(),
+                        columns.stream().map(Column::type).toList()));
+    }
+
+    private static List<Column> scanned(TableReference reference) {
+        List<Column> columns = new ArrayList<>();
+        for (Column.Kind kind : List.of(Column.Kind.PHYSICAL, Column.Kind.METADATA)) {
+            for (Column column : reference.schema().columns()) {
+                if (column.kind() == kind) {
+                    columns.add(column);
+                }
+            }
+        }
+        return columns;
+    }
+
+    /** The table with its options after hints. */
+    public TableReference reference() {
+        return reference;
+    }
+
+    /** The columns of the scan, in order. */
+    public List<Column> columns() {
+        return scanned(reference);
+    }
+
+    @Override
+    public RelNode toRel(RelOptTable.ToRelContext context) {
+        return LogicalTableScan.create(context.getCluster(), this, List.of());
+    }
+
+    /** The primary key, when all of its columns are read. */
+    @Override
+    public List<ImmutableBitSet> getKeys() {
+        List<String> key = reference.schema().primaryKey();
+        ImmutableBitSet.Builder bits = ImmutableBitSet.builder();
+        for (String column : key) {
+            int index = getRowType().getFieldNames().indexOf(column);
+            if (index < 0) {
+                return List.of();
+            }
+            bits.set(index);
+        }
+        return key.isEmpty() ? List.of() : List.of(bits.build());
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof BoundTable that && that.reference.equals(reference);
+    }
+
+    @Override
+    public int hashCode() {
+        return reference.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return reference.path().toString();
+    }
+}

@@ -1,0 +1,27 @@
+package io.tidemill.optimizer.bind;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelRecordType;
+import org.apache.calcite.sql.type.SqlTypeFactoryImpl;
+
+/** Types with Unicode strings, and with rows whose own nullability does not reach into their fields. */
+final class DialectTypeFactory extends SqlTypeFactoryImpl {
+    DialectTypeFactory() {
+        super(DialectTypeSystem.INSTANCE);
+    }
+
+    @Override
+    public Charset getDefaultCharset() {
+        return StandardCharsets.UTF_8;
+    }
+
+    @Override
+    public RelDataType createTypeWithNullability(RelDataType type, boolean nullable) {
+        if (type instanceof RelRecordType row && row.isNullable() != nullable) {
+            return canonize(new RelRecordType(row.getStructKind(), row.getFieldList(), nullable));
+        }
+        return super.createTypeWithNullability(type, nullable);
+    }
+}
