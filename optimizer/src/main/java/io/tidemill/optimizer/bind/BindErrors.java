@@ -40,11 +40,11 @@ public final class BindErrors {
         return error(ErrorCode.UNSUPPORTED, pos, detail);
     }
 
-    static EngineException typeMismatch(SqlParserPos pos, String detail) {
+    public static EngineException typeMismatch(SqlParserPos pos, String detail) {
         return error(ErrorCode.TYPE_MISMATCH, pos, detail);
     }
 
-    static EngineException columnNotFound(SqlParserPos pos, String column, String where, List<String> columns) {
+    public static EngineException columnNotFound(SqlParserPos pos, String column, String where, List<String> columns) {
         return error(
                 ErrorCode.COLUMN_NOT_FOUND,
                 pos,
@@ -52,7 +52,7 @@ public final class BindErrors {
     }
 
     /** {@code "; did you mean x; things are a, b"}. */
-    static String choices(String things, String wanted, List<String> names) {
+    public static String choices(String things, String wanted, List<String> names) {
         if (names.isEmpty()) {
             return "; there are none";
         }

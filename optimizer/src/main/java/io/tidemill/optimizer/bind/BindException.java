@@ -12,7 +12,7 @@ final class BindException extends CalciteContextException {
     private final transient EngineException error;
 
     BindException(EngineException error, Throwable cause) {
-        super(error.getMessage(), cause);
+        super(error.getMessage(), cause == null ? error : cause);
         this.error = error;
     }
 

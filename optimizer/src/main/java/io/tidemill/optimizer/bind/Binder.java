@@ -4,8 +4,12 @@ import io.tidemill.config.ConfigSnapshot;
 import io.tidemill.config.SessionZone;
 import io.tidemill.core.plan.ObjectPath;
 import io.tidemill.core.plan.SessionCatalog;
+import io.tidemill.core.plan.TableReference;
 import io.tidemill.optimizer.parse.Statement;
+import io.tidemill.type.Column;
+import io.tidemill.type.LogicalType;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgram;
@@ -19,6 +23,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.schema.Schema;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlNode;
 
 /**
@@ -138,19 +143,56 @@ public final class Binder {
         return new InsertBinder(this, catalog).bind(insert);
     }
 
-    RelNode plan(SqlNode query) {
+    /** The logical plan of an INSERT of all columns of a query into a new table. */
+    public BoundInsert fill(TableReference target, BoundQuery query, SqlNode tree) {
+        return new InsertBinder(this, catalog).fill(target, query, tree.getParserPosition());
+    }
+
+    /** The types of the result of a query. */
+    public LogicalType rowType(BoundQuery query) {
+        return LogicalType.row(
+                query.columns(), RelTypes.row(query.plan().getRowType()).children());
+    }
+
+    /** The type that a type text means. */
+    public LogicalType type(SqlDataTypeSpec type) {
+        return guarded(() -> RelTypes.toLogical(type.deriveType(validator(), true)));
+    }
+
+    /** The type of an expression over some columns, for example of a computed column. */
+    public LogicalType expressionType(List<Column> columns, SqlNode expression) {
+        LogicalType row = LogicalType.row(
+                columns.stream().map(Column::name).toList(),
+                columns.stream().map(Column::type).toList());
+        return RelTypes.toLogical(
+                tables.expression(RelTypes.row(typeFactory(), row), expression).getType());
+    }
+
+    private DialectValidator validator() {
+        return new DialectValidator(operators, reader, this::tablesNear);
+    }
+
+    private static <T> T guarded(Supplier<T> work) {
         try {
-            FeatureCheck.check(query);
-            DialectValidator validator = new DialectValidator(operators, reader, this::tablesNear);
-            SqlNode validated = validator.validate(WindowCalls.normalize(query));
-            RelRoot root = new DialectRelConverter(validator, reader, cluster, timeZone)
-                    .convertQuery(validated, false, true);
-            return root.project();
+            return work.get();
         } catch (BindException error) {
             throw error.error();
         } catch (CalciteContextException error) {
             throw BindErrors.of(error);
         }
+    }
+
+    RelNode plan(SqlNode query) {
+        return guarded(() -> convert(query));
+    }
+
+    private RelNode convert(SqlNode query) {
+        FeatureCheck.check(query);
+        DialectValidator validator = validator();
+        SqlNode validated = validator.validate(WindowCalls.normalize(query));
+        RelRoot root =
+                new DialectRelConverter(validator, reader, cluster, timeZone).convertQuery(validated, false, true);
+        return root.project();
     }
 
     private List<String> tablesNear(List<String> name) {

@@ -14,7 +14,11 @@ import org.apache.calcite.util.Optionality;
 final class DialectAggregate extends SqlAggFunction {
     /** FIRST_VALUE and LAST_VALUE also stand without OVER: the first or last row in order of arrival. */
     static final DialectAggregate FIRST_VALUE = new DialectAggregate(
-            "FIRST_VALUE", SqlKind.FIRST_VALUE, ReturnTypes.ARG0_FORCE_NULLABLE, OperandTypes.ANY, Optionality.FORBIDDEN);
+            "FIRST_VALUE",
+            SqlKind.FIRST_VALUE,
+            ReturnTypes.ARG0_FORCE_NULLABLE,
+            OperandTypes.ANY,
+            Optionality.FORBIDDEN);
 
     static final DialectAggregate LAST_VALUE = new DialectAggregate(
             "LAST_VALUE", SqlKind.LAST_VALUE, ReturnTypes.ARG0_FORCE_NULLABLE, OperandTypes.ANY, Optionality.FORBIDDEN);
@@ -27,7 +31,11 @@ final class DialectAggregate extends SqlAggFunction {
             OperandTypes.ANY,
             Optionality.OPTIONAL);
     static final DialectAggregate PERCENTILE = new DialectAggregate(
-            "PERCENTILE", SqlKind.OTHER_FUNCTION, ReturnTypes.DOUBLE_FORCE_NULLABLE, Signature.of("NN|I"), Optionality.FORBIDDEN);
+            "PERCENTILE",
+            SqlKind.OTHER_FUNCTION,
+            ReturnTypes.DOUBLE_FORCE_NULLABLE,
+            Signature.of("NN|I"),
+            Optionality.FORBIDDEN);
 
     private DialectAggregate(
             String name,

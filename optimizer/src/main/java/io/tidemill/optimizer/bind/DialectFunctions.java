@@ -26,10 +26,7 @@ final class DialectFunctions {
             "IF",
             ResultTypes.CHOSEN,
             OperandTypes.and(
-                    OperandTypes.family(
-                            SqlTypeFamily.BOOLEAN,
-                            SqlTypeFamily.ANY,
-                            SqlTypeFamily.ANY),
+                    OperandTypes.family(SqlTypeFamily.BOOLEAN, SqlTypeFamily.ANY, SqlTypeFamily.ANY),
                     OperandTypes.SECOND_THIRD_SAME));
     static final SqlFunction PROCTIME = clock("PROCTIME", ResultTypes.LTZ, Stability.PER_ROW);
     /** {@code SOURCE_WATERMARK()} in a WATERMARK clause: the connector makes the watermarks. */
@@ -173,10 +170,7 @@ final class DialectFunctions {
         return function(name, result, Signature.of(arguments));
     }
 
-    private static SqlFunction function(
-            String name,
-            SqlReturnTypeInference result,
-            SqlOperandTypeChecker arguments) {
+    private static SqlFunction function(String name, SqlReturnTypeInference result, SqlOperandTypeChecker arguments) {
         return new ScalarFunction(name, result, arguments, Stability.DETERMINISTIC, SqlSyntax.FUNCTION);
     }
 

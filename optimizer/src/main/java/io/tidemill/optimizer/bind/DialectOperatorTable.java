@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlOperator;
@@ -35,7 +36,8 @@ final class DialectOperatorTable implements SqlOperatorTable {
             SqlNameMatcher matcher) {
         if (name.isSimple()) {
             for (SqlOperator operator : BUILT_IN.getOrDefault(key(name.getSimple()), List.of())) {
-                if (operator.getSyntax() == syntax || operator.getSyntax().family == syntax) {
+                if (operator.getSyntax() == syntax
+                        || (syntax == SqlSyntax.FUNCTION && operator instanceof SqlFunction)) {
                     found.add(operator);
                 }
             }
@@ -56,7 +58,7 @@ final class DialectOperatorTable implements SqlOperatorTable {
     List<String> functionNames() {
         TreeSet<String> names = new TreeSet<>(catalog.functions());
         for (SqlOperator operator : getOperatorList()) {
-            if (operator.getSyntax().family == SqlSyntax.FUNCTION) {
+            if (operator instanceof SqlFunction) {
                 names.add(operator.getName());
             }
         }
@@ -75,7 +77,8 @@ final class DialectOperatorTable implements SqlOperatorTable {
         all.addAll(List.of(WindowFunction.TUMBLE, WindowFunction.HOP, WindowFunction.CUMULATE, WindowFunction.SESSION));
         Map<String, List<SqlOperator>> byName = new HashMap<>();
         for (SqlOperator operator : all) {
-            byName.computeIfAbsent(key(operator.getName()), name -> new ArrayList<>()).add(operator);
+            byName.computeIfAbsent(key(operator.getName()), name -> new ArrayList<>())
+                    .add(operator);
         }
         return byName;
     }

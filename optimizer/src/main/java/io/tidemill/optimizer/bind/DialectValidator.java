@@ -76,7 +76,8 @@ final class DialectValidator extends SqlValidatorImpl {
         if (known.stream().anyMatch(candidate -> candidate.equalsIgnoreCase(name))) {
             return wrap(
                     BindErrors.typeMismatch(
-                            call.getParserPosition(), "no form of " + name + " takes " + ValidationTexts.arguments(types)),
+                            call.getParserPosition(),
+                            "no form of " + name + " takes " + ValidationTexts.arguments(types)),
                     null);
         }
         String suggestion = EditDistance.nearest(name, known, Math.max(1, name.length() / 3))
@@ -84,13 +85,14 @@ final class DialectValidator extends SqlValidatorImpl {
                 .orElse("");
         return wrap(
                 BindErrors.error(
-                        ErrorCode.FUNCTION_NOT_FOUND, call.getParserPosition(), "function " + name + " not found" + suggestion),
+                        ErrorCode.FUNCTION_NOT_FOUND,
+                        call.getParserPosition(),
+                        "function " + name + " not found" + suggestion),
                 null);
     }
 
     @Override
-    public CalciteContextException newValidationError(
-            SqlNode node, Resources.ExInst<SqlValidatorException> resource) {
+    public CalciteContextException newValidationError(SqlNode node, Resources.ExInst<SqlValidatorException> resource) {
         String text = resource.str();
         EngineException error = null;
         if (node instanceof SqlIdentifier name && !name.names.isEmpty()) {
@@ -98,7 +100,8 @@ final class DialectValidator extends SqlValidatorImpl {
         } else if (node instanceof SqlCall call && ValidationTexts.isWrongArguments(text)) {
             error = BindErrors.typeMismatch(
                     call.getParserPosition(),
-                    call.getOperator().getName() + " cannot be applied to " + ValidationTexts.arguments(operandTypes(call)));
+                    call.getOperator().getName() + " cannot be applied to "
+                            + ValidationTexts.arguments(operandTypes(call)));
         }
         if (error == null) {
             error = BindErrors.validation(node.getParserPosition(), ValidationTexts.readable(text));
@@ -130,7 +133,8 @@ final class DialectValidator extends SqlValidatorImpl {
                     id.getParserPosition(), last, "this part of the query", monikers(SqlMonikerType.COLUMN));
         }
         for (String table : id.names) {
-            if (text.startsWith(Static.RESOURCE.columnNotFoundInTable(last, table).str())) {
+            if (text.startsWith(
+                    Static.RESOURCE.columnNotFoundInTable(last, table).str())) {
                 return BindErrors.columnNotFound(
                         id.getComponent(id.names.size() - 1).getParserPosition(), last, table, columnsOf(table));
             }
@@ -144,12 +148,14 @@ final class DialectValidator extends SqlValidatorImpl {
         }
         for (String part : id.names) {
             if (text.startsWith(Static.RESOURCE.objectNotFound(part).str())
-                    || text.startsWith(prefix(Static.RESOURCE.objectNotFoundWithin(part, "").str()))) {
+                    || text.startsWith(prefix(
+                            Static.RESOURCE.objectNotFoundWithin(part, "").str()))) {
                 String full = String.join(".", id.names);
                 return BindErrors.error(
                         ErrorCode.TABLE_NOT_FOUND,
                         id.getParserPosition(),
-                        "table \"" + full + "\" not found" + BindErrors.choices("tables", last, tableNames.near(id.names)));
+                        "table \"" + full + "\" not found"
+                                + BindErrors.choices("tables", last, tableNames.near(id.names)));
             }
         }
         return null;
@@ -169,7 +175,8 @@ final class DialectValidator extends SqlValidatorImpl {
                 lastScope.findAliases(monikers);
             }
             for (SqlMoniker moniker : monikers) {
-                names.add(moniker.getFullyQualifiedNames().get(moniker.getFullyQualifiedNames().size() - 1));
+                names.add(moniker.getFullyQualifiedNames()
+                        .get(moniker.getFullyQualifiedNames().size() - 1));
             }
         }
         return List.copyOf(names);

@@ -68,7 +68,8 @@ final class FeatureCheck extends SqlBasicVisitor<Void> {
         for (SqlNode keyword : (SqlNodeList) select.getOperandList().get(0)) {
             if (((SqlLiteral) keyword).symbolValue(SqlSelectKeyword.class) == SqlSelectKeyword.STREAM) {
                 throw BindErrors.unsupported(
-                        keyword.getParserPosition(), "SELECT STREAM is not supported; streaming is chosen by execution.runtime-mode");
+                        keyword.getParserPosition(),
+                        "SELECT STREAM is not supported; streaming is chosen by execution.runtime-mode");
             }
         }
         if (select.hasHints()) {

@@ -30,7 +30,12 @@ import org.apache.calcite.util.Litmus;
  */
 final class GroupWindows {
     private static final Map<SqlKind, WindowFunction> KINDS = Map.of(
-            SqlKind.TUMBLE, WindowFunction.TUMBLE, SqlKind.HOP, WindowFunction.HOP, SqlKind.SESSION, WindowFunction.SESSION);
+            SqlKind.TUMBLE,
+            WindowFunction.TUMBLE,
+            SqlKind.HOP,
+            WindowFunction.HOP,
+            SqlKind.SESSION,
+            WindowFunction.SESSION);
     private static final Map<String, String> AUXILIARIES =
             Map.of("START", "window_start", "END", "window_end", "ROWTIME", "window_time", "PROCTIME", "window_time");
     private static final String TIME = "$time";
@@ -155,7 +160,19 @@ final class GroupWindows {
         operands.set(
                 0,
                 new SqlSelect(
-                        pos, null, new SqlNodeList(items, pos), table, null, null, null, null, null, null, null, null, null));
+                        pos,
+                        null,
+                        new SqlNodeList(items, pos),
+                        table,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null));
         SqlNode call = new SqlBasicCall(function, operands, pos);
         SqlNode from = new SqlBasicCall(SqlStdOperatorTable.COLLECTION_TABLE, List.of(call), pos);
         return SqlStdOperatorTable.AS.createCall(pos, from, alias);
@@ -196,7 +213,8 @@ final class GroupWindows {
             }
             if (!sameWindow(call)) {
                 throw BindErrors.validation(
-                        call.getParserPosition(), name + " must have the arguments of the " + function.getName() + " in GROUP BY");
+                        call.getParserPosition(),
+                        name + " must have the arguments of the " + function.getName() + " in GROUP BY");
             }
             keys.add(column);
             return new SqlIdentifier(column, call.getParserPosition());

@@ -35,7 +35,8 @@ final class Hints {
         if (!QUERY_HINTS.contains(hint.getName().toUpperCase(Locale.ROOT))) {
             throw BindErrors.unsupported(
                     hint.getParserPosition(),
-                    "hint " + hint.getName() + " is not known here; hints after SELECT are " + String.join(", ", QUERY_HINTS));
+                    "hint " + hint.getName() + " is not known here; hints after SELECT are "
+                            + String.join(", ", QUERY_HINTS));
         }
     }
 
@@ -48,7 +49,8 @@ final class Hints {
                     || hint.getOptionFormat() != SqlHint.HintOptionFormat.KV_LIST) {
                 throw BindErrors.unsupported(
                         hint.getParserPosition(),
-                        "hint " + hint.getName() + " is not known here; after a table stands OPTIONS('key' = 'value', ..)");
+                        "hint " + hint.getName()
+                                + " is not known here; after a table stands OPTIONS('key' = 'value', ..)");
             }
             options.putAll(hint.getOptionKVPairs());
         }

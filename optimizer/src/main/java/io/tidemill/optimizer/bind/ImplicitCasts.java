@@ -22,7 +22,9 @@ final class ImplicitCasts {
         if (from.isNumeric() && to.isNumeric()) {
             return true;
         }
-        if (from.root() == to.root() && !from.children().isEmpty() && from.children().size() == to.children().size()) {
+        if (from.root() == to.root()
+                && !from.children().isEmpty()
+                && from.children().size() == to.children().size()) {
             for (int i = 0; i < from.children().size(); i++) {
                 if (!allowed(from.children().get(i), to.children().get(i))) {
                     return false;

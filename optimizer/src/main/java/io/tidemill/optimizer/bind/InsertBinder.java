@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.RelFactories;
@@ -42,12 +43,14 @@ final class InsertBinder {
         if (columns.size() != query.getRowType().getFieldCount()) {
             throw BindErrors.validation(
                     insert.query().getParserPosition(),
-                    "the query has " + query.getRowType().getFieldCount() + " columns, table " + target.path() + " expects "
-                            + columns.size() + ": " + describe(columns));
+                    "the query has " + query.getRowType().getFieldCount() + " columns, table " + target.path()
+                            + " expects " + columns.size() + ": " + describe(columns));
         }
         Map<String, RexNode> values = new LinkedHashMap<>(constants);
         for (int i = 0; i < columns.size(); i++) {
-            values.put(columns.get(i).name(), converted(query, i, columns.get(i), insert));
+            values.put(
+                    columns.get(i).name(),
+                    converted(query, i, columns.get(i), insert.query().getParserPosition()));
         }
         return new BoundInsert(
                 target,
@@ -55,6 +58,17 @@ final class InsertBinder {
                 insert.overwrite(),
                 staticPartition(insert),
                 insert.onConflict());
+    }
+
+    /** All columns of a query into a table that was made for them. */
+    BoundInsert fill(TableReference target, BoundQuery query, SqlParserPos pos) {
+        List<Column> columns =
+                target.schema().columns().stream().filter(Column::isPersisted).toList();
+        Map<String, RexNode> values = new LinkedHashMap<>();
+        for (int i = 0; i < query.columns().size(); i++) {
+            values.put(columns.get(i).name(), converted(query.plan(), i, columns.get(i), pos));
+        }
+        return new BoundInsert(target, project(query.plan(), target, values, pos), false, Map.of(), Optional.empty());
     }
 
     private TableReference target(SqlIdentifier name, Map<String, String> hints) {
@@ -94,7 +108,10 @@ final class InsertBinder {
                 throw BindErrors.validation(
                         assignment.column().getParserPosition(),
                         "\"" + name + "\" is not a partition column of " + target.path()
-                                + BindErrors.choices("partition columns", name, target.schema().partitionKeys()));
+                                + BindErrors.choices(
+                                        "partition columns",
+                                        name,
+                                        target.schema().partitionKeys()));
             }
             Column column = target.schema().column(name).orElseThrow();
             RelDataType type = RelTypes.toRel(binder.typeFactory(), column.type());
@@ -110,14 +127,19 @@ final class InsertBinder {
                 target.schema().columns().stream().filter(Column::isPersisted).toList();
         List<Column> columns = new ArrayList<>();
         if (insert.columns().isEmpty()) {
-            persisted.stream().filter(column -> !constants.containsKey(column.name())).forEach(columns::add);
+            persisted.stream()
+                    .filter(column -> !constants.containsKey(column.name()))
+                    .forEach(columns::add);
             return columns;
         }
         for (SqlIdentifier name : insert.columns()) {
             List<String> names = persisted.stream().map(Column::name).toList();
             if (!names.contains(name.getSimple())) {
                 throw BindErrors.columnNotFound(
-                        name.getParserPosition(), name.getSimple(), target.path().name(), names);
+                        name.getParserPosition(),
+                        name.getSimple(),
+                        target.path().name(),
+                        names);
             }
             Column column = persisted.get(names.indexOf(name.getSimple()));
             if (columns.contains(column) || constants.containsKey(column.name())) {
@@ -129,7 +151,7 @@ final class InsertBinder {
         return columns;
     }
 
-    private RexNode converted(RelNode query, int index, Column column, Statement.Insert insert) {
+    private RexNode converted(RelNode query, int index, Column column, SqlParserPos pos) {
         RexNode value = RexInputRef.of(index, query.getRowType());
         LogicalType from = RelTypes.toLogical(value.getType());
         LogicalType to = column.type();
@@ -138,12 +160,15 @@ final class InsertBinder {
         }
         if (!ImplicitCasts.allowed(from, to)) {
             throw BindErrors.typeMismatch(
-                    insert.query().getParserPosition(),
-                    "column " + (index + 1) + " of the query (" + query.getRowType().getFieldNames().get(index) + ") is " + from
-                            + ", column \"" + column.name() + "\" of the table is " + to + "; use CAST");
+                    pos,
+                    "column " + (index + 1) + " of the query ("
+                            + query.getRowType().getFieldNames().get(index) + ") is " + from + ", column \""
+                            + column.name() + "\" of the table is " + to + "; use CAST");
         }
         LogicalType target = to.withNullable(from.nullable());
-        return binder.cluster().getRexBuilder().makeAbstractCast(RelTypes.toRel(binder.typeFactory(), target), value, false);
+        return binder.cluster()
+                .getRexBuilder()
+                .makeAbstractCast(RelTypes.toRel(binder.typeFactory(), target), value, false);
     }
 
     private RelNode project(RelNode query, TableReference target, Map<String, RexNode> values, SqlParserPos pos) {
@@ -158,7 +183,8 @@ final class InsertBinder {
             if (value == null) {
                 if (!column.type().nullable()) {
                     throw BindErrors.validation(
-                            pos, "column \"" + column.name() + "\" of " + target.path() + " is NOT NULL and gets no value");
+                            pos,
+                            "column \"" + column.name() + "\" of " + target.path() + " is NOT NULL and gets no value");
                 }
                 value = builder.makeNullLiteral(RelTypes.toRel(binder.typeFactory(), column.type()));
             }

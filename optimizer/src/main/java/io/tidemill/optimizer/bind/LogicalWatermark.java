@@ -17,7 +17,8 @@ public final class LogicalWatermark extends SingleRel {
     private final int timeColumn;
     private final RexNode watermark;
 
-    private LogicalWatermark(RelOptCluster cluster, RelTraitSet traits, RelNode input, int timeColumn, RexNode watermark) {
+    private LogicalWatermark(
+            RelOptCluster cluster, RelTraitSet traits, RelNode input, int timeColumn, RexNode watermark) {
         super(cluster, traits, input);
         this.timeColumn = timeColumn;
         this.watermark = watermark;
@@ -43,8 +44,7 @@ public final class LogicalWatermark extends SingleRel {
 
     /** True when the connector makes the watermarks. */
     public boolean isSourceWatermark() {
-        return watermark instanceof RexCall call
-                && call.getOperator() == DialectFunctions.SOURCE_WATERMARK;
+        return watermark instanceof RexCall call && call.getOperator() == DialectFunctions.SOURCE_WATERMARK;
     }
 
     @Override

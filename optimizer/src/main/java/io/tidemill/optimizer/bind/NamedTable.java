@@ -10,8 +10,10 @@ import org.apache.calcite.rel.RelDistribution;
 import org.apache.calcite.rel.RelDistributions;
 import org.apache.calcite.rel.RelReferentialConstraint;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.ColumnStrategy;
 import org.apache.calcite.schema.Table;
+import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.sql.SqlAccessType;
 import org.apache.calcite.sql.validate.SqlModality;
 import org.apache.calcite.sql.validate.SqlMonotonicity;
@@ -116,6 +118,17 @@ abstract class NamedTable extends Prepare.AbstractPreparingTable {
 
     @Override
     public <C> C unwrap(Class<C> type) {
+        if (type == Table.class) {
+            return type.cast(new RowTypeOnly());
+        }
         return type.isInstance(this) ? type.cast(this) : null;
+    }
+
+    /** What the validator asks a table for beside its names. */
+    private final class RowTypeOnly extends AbstractTable {
+        @Override
+        public RelDataType getRowType(RelDataTypeFactory factory) {
+            return rowType;
+        }
     }
 }

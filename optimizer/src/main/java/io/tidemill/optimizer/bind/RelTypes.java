@@ -41,14 +41,13 @@ public final class RelTypes {
             case DATE -> factory.createSqlType(SqlTypeName.DATE);
             case TIME -> factory.createSqlType(SqlTypeName.TIME, type.precision());
             case TIMESTAMP -> factory.createSqlType(SqlTypeName.TIMESTAMP, type.precision());
-            case TIMESTAMP_LTZ ->
-                factory.createSqlType(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, type.precision());
+            case TIMESTAMP_LTZ -> factory.createSqlType(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, type.precision());
             case INTERVAL_YEAR_MONTH -> interval(factory, TimeUnit.YEAR, TimeUnit.MONTH);
             case INTERVAL_DAY_TIME -> interval(factory, TimeUnit.DAY, TimeUnit.SECOND);
             case ARRAY -> factory.createArrayType(child(factory, type, 0), -1);
             case MULTISET -> factory.createMultisetType(child(factory, type, 0), -1);
             case MAP -> factory.createMapType(child(factory, type, 0), child(factory, type, 1));
-            case ROW -> row(factory, type);
+            case ROW -> struct(factory, type, StructKind.PEEK_FIELDS_NO_EXPAND);
             case NULL -> factory.createSqlType(SqlTypeName.NULL);
         };
     }
@@ -61,13 +60,18 @@ public final class RelTypes {
         return factory.createSqlIntervalType(new SqlIntervalQualifier(from, to, SqlParserPos.ZERO));
     }
 
-    /** A row type; also that of a table. */
+    /** The row type of a relation. */
     static RelDataType row(RelDataTypeFactory factory, LogicalType type) {
+        return struct(factory, type, StructKind.FULLY_QUALIFIED);
+    }
+
+    /** With PEEK_FIELDS_NO_EXPAND {@code person.name} finds a field of column person without the name of the table before it. */
+    private static RelDataType struct(RelDataTypeFactory factory, LogicalType type, StructKind kind) {
         List<RelDataType> types = new ArrayList<>();
         for (LogicalType child : type.children()) {
             types.add(toRel(factory, child));
         }
-        return factory.createStructType(StructKind.FULLY_QUALIFIED, types, type.names());
+        return factory.createStructType(kind, types, type.names());
     }
 
     /** Our type for one of Calcite's. */
@@ -110,7 +114,8 @@ public final class RelTypes {
         if (SqlTypeName.DAY_INTERVAL_TYPES.contains(type.getSqlTypeName())) {
             return LogicalType.of(TypeRoot.INTERVAL_DAY_TIME);
         }
-        throw new EngineException(ErrorCode.UNSUPPORTED, "type " + type.getSqlTypeName().getSpaceName() + " is not supported");
+        throw new EngineException(
+                ErrorCode.UNSUPPORTED, "type " + type.getSqlTypeName().getSpaceName() + " is not supported");
     }
 
     private static int length(RelDataType type) {

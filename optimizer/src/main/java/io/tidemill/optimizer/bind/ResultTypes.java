@@ -19,7 +19,8 @@ final class ResultTypes {
     static final SqlReturnTypeInference STRING_NOT_NULL = of(LogicalType.string());
     static final SqlReturnTypeInference BYTES = of(LogicalType.bytes()).andThen(SqlTypeTransforms.TO_NULLABLE);
     static final SqlReturnTypeInference BYTES_OR_NULL = ofNullable(LogicalType.bytes());
-    static final SqlReturnTypeInference STRINGS = of(LogicalType.array(LogicalType.string())).andThen(SqlTypeTransforms.TO_NULLABLE);
+    static final SqlReturnTypeInference STRINGS =
+            of(LogicalType.array(LogicalType.string())).andThen(SqlTypeTransforms.TO_NULLABLE);
     static final SqlReturnTypeInference STRINGS_OR_NULL = ofNullable(LogicalType.array(LogicalType.string()));
     static final SqlReturnTypeInference STRING_MAP_OR_NULL =
             ofNullable(LogicalType.map(LogicalType.string(), LogicalType.string()));
@@ -31,7 +32,8 @@ final class ResultTypes {
     static final SqlReturnTypeInference INT_OR_NULL = ofNullable(LogicalType.int32());
 
     /** ROUND and TRUNCATE: the digits that a decimal keeps depend on a literal second argument. */
-    static final SqlReturnTypeInference ROUND = ((SqlReturnTypeInference) ResultTypes::round).andThen(SqlTypeTransforms.TO_NULLABLE);
+    static final SqlReturnTypeInference ROUND =
+            ((SqlReturnTypeInference) ResultTypes::round).andThen(SqlTypeTransforms.TO_NULLABLE);
 
     /** The common type of all arguments, nullable only when all of them are. */
     static final SqlReturnTypeInference FIRST_NON_NULL = ResultTypes::firstNonNull;
@@ -53,11 +55,13 @@ final class ResultTypes {
     static final SqlReturnTypeInference MAP_OF_ARRAYS = binding -> {
         RelDataTypeFactory factory = binding.getTypeFactory();
         RelDataType map = factory.createMapType(
-                binding.getOperandType(0).getComponentType(), binding.getOperandType(1).getComponentType());
+                binding.getOperandType(0).getComponentType(),
+                binding.getOperandType(1).getComponentType());
         return like(
                 binding,
                 map,
-                binding.getOperandType(0).isNullable() || binding.getOperandType(1).isNullable());
+                binding.getOperandType(0).isNullable()
+                        || binding.getOperandType(1).isNullable());
     };
 
     private ResultTypes() {}
@@ -117,7 +121,8 @@ final class ResultTypes {
     private static RelDataType entries(SqlOperatorBinding binding) {
         RelDataTypeFactory factory = binding.getTypeFactory();
         RelDataType map = binding.getOperandType(0);
-        RelDataType entry = factory.createStructType(List.of(map.getKeyType(), map.getValueType()), List.of("key", "value"));
+        RelDataType entry =
+                factory.createStructType(List.of(map.getKeyType(), map.getValueType()), List.of("key", "value"));
         return like(binding, factory.createArrayType(entry, -1), map.isNullable());
     }
 

@@ -24,7 +24,11 @@ final class ScalarFunction extends SqlFunction {
     private final SqlSyntax syntax;
 
     ScalarFunction(
-            String name, SqlReturnTypeInference result, SqlOperandTypeChecker arguments, Stability stability, SqlSyntax syntax) {
+            String name,
+            SqlReturnTypeInference result,
+            SqlOperandTypeChecker arguments,
+            Stability stability,
+            SqlSyntax syntax) {
         super(
                 name,
                 SqlKind.OTHER_FUNCTION,

@@ -16,6 +16,7 @@ import org.apache.calcite.plan.ViewExpanders;
 import org.apache.calcite.prepare.Prepare;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.logical.LogicalTableScan;
 import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
@@ -68,7 +69,8 @@ final class TableBinder {
         }
         viewDepth++;
         try {
-            RelNode plan = binder.nested(path).plan(StatementParser.parseQuery(view.viewText().orElseThrow()));
+            RelNode plan = binder.nested(path)
+                    .plan(StatementParser.parseQuery(view.viewText().orElseThrow()));
             return RelOptUtil.createCastRel(plan, rowType, true);
         } catch (EngineException error) {
             throw new EngineException(error.code(), "in view " + path + ": " + error.detail(), error);
@@ -82,7 +84,8 @@ final class TableBinder {
         BoundTable bound = new BoundTable(binder.catalogReader(), binder.typeFactory(), reference);
         RelNode scan = bound.toRel(ViewExpanders.simpleContext(binder.cluster()));
         RelNode rows = withComputedColumns(scan, reference.schema(), path);
-        return reference.schema()
+        return reference
+                .schema()
                 .watermark()
                 .map(watermark -> withWatermark(rows, watermark, path))
                 .orElse(rows);
@@ -112,12 +115,13 @@ final class TableBinder {
     private RelNode withWatermark(RelNode rows, Schema.Watermark watermark, ObjectPath path) {
         try {
             int column = rows.getRowType().getFieldNames().indexOf(watermark.column());
-            RexNode expression = expression(rows, StatementParser.parseExpression(watermark.expression()));
+            RexNode expression = expression(rows.getRowType(), StatementParser.parseExpression(watermark.expression()));
             RexBuilder builder = rows.getCluster().getRexBuilder();
             RelDataType type = rows.getCluster()
                     .getTypeFactory()
                     .createTypeWithNullability(
-                            rows.getRowType().getFieldList().get(column).getType(), expression.getType().isNullable());
+                            rows.getRowType().getFieldList().get(column).getType(),
+                            expression.getType().isNullable());
             return LogicalWatermark.create(rows, column, builder.ensureType(type, expression, true));
         } catch (EngineException error) {
             throw new EngineException(error.code(), "in the WATERMARK of table " + path + ": " + error.detail(), error);
@@ -125,10 +129,13 @@ final class TableBinder {
     }
 
     /** An expression over the columns of some rows. */
-    RexNode expression(RelNode rows, SqlNode expression) {
+    RexNode expression(RelDataType rowType, SqlNode expression) {
+        // A scan stands for the rows: projects above it are not merged into what is below.
+        SessionTable table = new SessionTable(binder.catalogReader(), List.of(SELF), rowType, hints -> null);
+        RelNode rows = LogicalTableScan.create(binder.cluster(), table, List.of());
         RelNode plan = select(rows, List.of(expression));
         if (plan == rows) {
-            return RexInputRef.of(0, rows.getRowType());
+            return RexInputRef.of(0, rowType);
         }
         if (plan instanceof Project project && project.getInput() == rows) {
             return project.getProjects().get(0);
@@ -138,8 +145,7 @@ final class TableBinder {
 
     /** A constant, for example of a PARTITION clause. */
     RexNode constant(SqlNode expression) {
-        RelNode oneRow = LogicalValues.createOneRow(binder.cluster());
-        return expression(oneRow, expression);
+        return expression(LogicalValues.createOneRow(binder.cluster()).getRowType(), expression);
     }
 
     private RelNode select(RelNode rows, List<SqlNode> items) {

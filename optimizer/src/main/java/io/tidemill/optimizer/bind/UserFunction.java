@@ -8,7 +8,6 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.OperandTypes;
@@ -20,10 +19,10 @@ final class UserFunction extends SqlFunction {
     UserFunction(List<String> name, FunctionFactory factory) {
         super(
                 new SqlIdentifier(name, SqlParserPos.ZERO),
-                SqlKind.OTHER_FUNCTION,
                 binding -> resultType(binding, factory),
                 null,
                 OperandTypes.VARIADIC,
+                null,
                 SqlFunctionCategory.USER_DEFINED_FUNCTION);
         this.factory = factory;
     }

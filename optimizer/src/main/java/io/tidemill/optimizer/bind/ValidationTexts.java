@@ -28,7 +28,9 @@ final class ValidationTexts {
     /** Starts with a small letter, ends without a full stop. */
     static String readable(String text) {
         String trimmed = text.strip();
-        if (trimmed.length() > 1 && Character.isUpperCase(trimmed.charAt(0)) && !Character.isUpperCase(trimmed.charAt(1))) {
+        if (trimmed.length() > 1
+                && Character.isUpperCase(trimmed.charAt(0))
+                && !Character.isUpperCase(trimmed.charAt(1))) {
             trimmed = Character.toLowerCase(trimmed.charAt(0)) + trimmed.substring(1);
         }
         return trimmed.endsWith(".") ? trimmed.substring(0, trimmed.length() - 1) : trimmed;

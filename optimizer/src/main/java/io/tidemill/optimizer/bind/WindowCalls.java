@@ -72,7 +72,18 @@ final class WindowCalls extends SqlShuttle {
         SqlParserPos pos = query.getParserPosition();
         SqlNode from = query.getKind() == SqlKind.EXPLICIT_TABLE ? ((SqlCall) query).operand(0) : query;
         return new SqlSelect(
-                pos, null, SqlNodeList.of(SqlIdentifier.star(pos)), from, null, null, null, null, null, null, null, null,
+                pos,
+                null,
+                SqlNodeList.of(SqlIdentifier.star(pos)),
+                from,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
                 null);
     }
 
@@ -132,7 +143,8 @@ final class WindowCalls extends SqlShuttle {
 
         private void set(int index, SqlNode value, SqlNode argument) {
             if (index >= values.length || values[index] != null) {
-                throw BindErrors.validation(argument.getParserPosition(), "too many arguments; the form is " + form(window.getName()));
+                throw BindErrors.validation(
+                        argument.getParserPosition(), "too many arguments; the form is " + form(window.getName()));
             }
             values[index] = value;
         }
@@ -147,7 +159,8 @@ final class WindowCalls extends SqlShuttle {
             }
             if (!isDescriptor(values[1]) || ((SqlCall) values[1]).operandCount() != 1) {
                 throw BindErrors.validation(
-                        values[1].getParserPosition(), "expected DESCRIPTOR(time); the form is " + form(window.getName()));
+                        values[1].getParserPosition(),
+                        "expected DESCRIPTOR(time); the form is " + form(window.getName()));
             }
             List<SqlNode> operands = new ArrayList<>();
             operands.add(data(values[0]));

@@ -75,7 +75,8 @@ final class WindowFunction extends SqlWindowTableFunction {
             List<SqlNode> operands = binding.operands();
             RelDataType input = binding.getValidator().getValidatedNodeType(operands.get(0));
             for (int i = 1; i < operands.size(); i++) {
-                if (operands.get(i) instanceof SqlCall call && call.getOperator().getName().equals("DESCRIPTOR")) {
+                if (operands.get(i) instanceof SqlCall call
+                        && call.getOperator().getName().equals("DESCRIPTOR")) {
                     checkDescriptor(call, input, i == 1);
                 } else if (!SqlTypeUtil.isInterval(binding.getValidator().getValidatedNodeType(operands.get(i)))) {
                     throw BindErrors.typeMismatch(
@@ -92,13 +93,16 @@ final class WindowFunction extends SqlWindowTableFunction {
                 RelDataTypeField field = input.getField(name.getSimple(), true, false);
                 if (field == null) {
                     throw BindErrors.columnNotFound(
-                            name.getParserPosition(), name.getSimple(), "the input of the window", input.getFieldNames());
+                            name.getParserPosition(),
+                            name.getSimple(),
+                            "the input of the window",
+                            input.getFieldNames());
                 }
                 if (time && !SqlTypeUtil.isTimestamp(field.getType())) {
                     throw BindErrors.typeMismatch(
                             name.getParserPosition(),
-                            "the time column of a window is a TIMESTAMP or TIMESTAMP_LTZ; \"" + name.getSimple() + "\" is "
-                                    + RelTypes.toLogical(field.getType()));
+                            "the time column of a window is a TIMESTAMP or TIMESTAMP_LTZ; \"" + name.getSimple()
+                                    + "\" is " + RelTypes.toLogical(field.getType()));
                 }
             }
         }

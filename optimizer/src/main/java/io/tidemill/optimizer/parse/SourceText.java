@@ -24,9 +24,17 @@ public final class SourceText {
 
     /** The part of the text between two places of the user's text, both inclusive. */
     String slice(SqlParserPos span) {
-        int from = offset(span.getLineNum(), span.getColumnNum());
-        int to = offset(span.getEndLineNum(), span.getEndColumnNum()) + 1;
-        return text.substring(from, to);
+        return text.substring(offsetOf(span), endOf(span));
+    }
+
+    /** Offset of the first character of a span. */
+    public int offsetOf(SqlParserPos span) {
+        return offset(span.getLineNum(), span.getColumnNum());
+    }
+
+    /** Offset behind the last character of a span. */
+    public int endOf(SqlParserPos span) {
+        return offset(span.getEndLineNum(), span.getEndColumnNum()) + 1;
     }
 
     /** The text of a snippet as the user wrote it. */
