@@ -29,15 +29,15 @@ import java.util.Map;
 import java.util.Set;
 
 /** An engine whose planner answers from a table and whose runtime gives prepared rows, for tests of what lies around them. */
-final class FakeEngine {
-    final Map<String, PlannedStatement> plans = new HashMap<>();
-    final List<ColumnBatch> rows = new ArrayList<>();
-    final List<String> notices = new ArrayList<>();
-    final List<FakeJob> jobs = new ArrayList<>();
-    EngineException failure;
-    boolean jobsEnd = true;
+public final class FakeEngine {
+    public final Map<String, PlannedStatement> plans = new HashMap<>();
+    public final List<ColumnBatch> rows = new ArrayList<>();
+    public final List<String> notices = new ArrayList<>();
+    public final List<FakeJob> jobs = new ArrayList<>();
+    public EngineException failure;
+    public boolean jobsEnd = true;
 
-    EngineSession session() {
+    public EngineSession session() {
         Planner planner = (statement, catalog, config) -> plans.get(statement.text());
         JobRunner runner = this::start;
         SessionParts parts =
@@ -57,7 +57,7 @@ final class FakeEngine {
         return job;
     }
 
-    final class FakeJob implements Job {
+    public final class FakeJob implements Job {
         private final String id;
         boolean cancelled;
 
@@ -93,7 +93,7 @@ final class FakeEngine {
         }
     }
 
-    static PhysicalPlan query(boolean streaming, Set<RowKind> changes) {
+    public static PhysicalPlan query(boolean streaming, Set<RowKind> changes) {
         LogicalType row = LogicalType.row(List.of("v"), List.of(LogicalType.bigint()));
         NodeProperties properties = new NodeProperties(1, row, changes, List.of(), 1, "", 2);
         ValuesNode values = new ValuesNode(properties, List.of(List.of(Literal.of(1L))));
@@ -101,7 +101,7 @@ final class FakeEngine {
         return new PhysicalPlan(List.of(new ResultNode(root, values, List.of("v"))), streaming, Map.of(), "query");
     }
 
-    static ColumnBatch batch(byte[] kinds, long... values) {
+    public static ColumnBatch batch(byte[] kinds, long... values) {
         ColumnBatch batch = new ColumnBatch(values.length, new LongVector(values));
         batch.setRowKinds(kinds);
         return batch;
