@@ -10,6 +10,9 @@ public interface Output {
     /** Hands a watermark on. */
     void emitWatermark(long timestampMillis);
 
+    /** Tells that no rows come for now, so that nobody waits for watermarks from here; false tells that they come again. Matters in streams only. */
+    default void emitIdle(boolean idle) {}
+
     /** True when no more rows are wanted, for example after a LIMIT; the operator may stop early. */
     default boolean finished() {
         return false;

@@ -3,7 +3,8 @@ package io.tidemill.core.plan;
 import java.util.List;
 
 /**
- * Unbounded grouped or global aggregation that emits changes. Output as {@link BatchAggregateNode}. LOCAL phases emit accumulators on flush, INCREMENTAL merges and regroups.
+ * Unbounded grouped or global aggregation that emits changes. Output as {@link BatchAggregateNode}. PARTIAL phases emit accumulators on flush, INCREMENTAL merges and regroups. Where rows can be
+ * taken back and no call is a plain COUNT(*), accumulator rows end with one more column, the BIGINT number of rows, which tells when a group is gone.
  *
  * @param properties what every node has
  * @param input where rows come from

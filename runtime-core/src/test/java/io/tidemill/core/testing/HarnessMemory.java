@@ -1,0 +1,112 @@
+package io.tidemill.core.testing;
+
+import io.tidemill.core.memory.MemoryPool;
+import io.tidemill.core.memory.MemoryReservation;
+import io.tidemill.core.memory.SpillFile;
+import io.tidemill.core.memory.SpillManager;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Random;
+
+/** A pool that counts, refuses at random when told to, and spills into memory. */
+final class HarnessMemory implements MemoryPool, SpillManager {
+    private Random refusal;
+    private long used;
+    private long peak;
+    private long spilled;
+
+    void refuse(long seed) {
+        refusal = new Random(seed);
+    }
+
+    long peak() {
+        return peak;
+    }
+
+    @Override
+    public MemoryReservation reserve(String owner) {
+        return new MemoryReservation() {
+            private long bytes;
+
+            @Override
+            public boolean tryGrow(long more) {
+                if (refusal != null && refusal.nextInt(3) == 0) {
+                    return false;
+                }
+                grow(more);
+                return true;
+            }
+
+            @Override
+            public void grow(long more) {
+                bytes += more;
+                used += more;
+                peak = Math.max(peak, used);
+            }
+
+            @Override
+            public void shrink(long less) {
+                bytes -= less;
+                used -= less;
+            }
+
+            @Override
+            public long bytes() {
+                return bytes;
+            }
+
+            @Override
+            public void close() {
+                shrink(bytes);
+            }
+        };
+    }
+
+    @Override
+    public long capacity() {
+        return Long.MAX_VALUE;
+    }
+
+    @Override
+    public long used() {
+        return used;
+    }
+
+    @Override
+    public SpillManager spill() {
+        return this;
+    }
+
+    @Override
+    public SpillFile create(String owner) {
+        return new SpillFile() {
+            private final ByteArrayOutputStream content = new ByteArrayOutputStream();
+
+            @Override
+            public OutputStream openForWrite() {
+                return content;
+            }
+
+            @Override
+            public InputStream openForRead() {
+                spilled += content.size();
+                return new ByteArrayInputStream(content.toByteArray());
+            }
+
+            @Override
+            public long sizeBytes() {
+                return content.size();
+            }
+
+            @Override
+            public void close() {}
+        };
+    }
+
+    @Override
+    public long spilledBytes() {
+        return spilled;
+    }
+}

@@ -1,0 +1,219 @@
+package io.tidemill.core.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemill.config.ConfigSnapshot;
+import io.tidemill.core.operator.Operator;
+import io.tidemill.spi.vector.ColumnBatch;
+import io.tidemill.spi.vector.RowKind;
+import io.tidemill.type.LogicalType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Runs an operator under hostile conditions. Every step goes to several instances of the operator at once, each fed in its own way: one row a batch; all rows of a step in one batch; and a batch whose
+ * rows lie between rows that do not exist. After each call the input is overwritten with rubbish, so an operator that kept a reference fails. All instances must emit the
+ * same.
+ *
+ * <pre>{@code
+ * OperatorHarness.of(() -> new DeduplicateOperator(...), rowType)
+ *         .input("+I[1, a]", "+I[1, b]")
+ *         .expect("+I[1, a]", "-U[1, a]", "+U[1, b]");
+ * }</pre>
+ */
+public final class OperatorHarness implements AutoCloseable {
+    private final List<HarnessInstance> instances = new ArrayList<>();
+    private final List<List<LogicalType>> inputTypes;
+    private final List<LogicalType> outputTypes;
+    private boolean opened;
+
+    private OperatorHarness(
+            Supplier<? extends Operator> operators, List<LogicalType> outputTypes, List<List<LogicalType>> inputTypes) {
+        this.inputTypes = inputTypes;
+        this.outputTypes = outputTypes;
+        for (HarnessInstance.Feeding feeding : HarnessInstance.Feeding.values()) {
+            instances.add(new HarnessInstance(operators.get(), feeding, outputTypes));
+        }
+    }
+
+    /**
+     * A harness.
+     *
+     * @param operators makes an instance
+     * @param output ROW of the output columns
+     * @param inputs ROW of the columns of each input
+     */
+    public static OperatorHarness of(Supplier<? extends Operator> operators, LogicalType output, LogicalType... inputs) {
+        List<List<LogicalType>> types = new ArrayList<>();
+        for (LogicalType input : inputs) {
+            types.add(input.children());
+        }
+        return new OperatorHarness(operators, output.children(), types);
+    }
+
+    /** An operator with one input and output of the same columns. */
+    public static OperatorHarness of(Supplier<? extends Operator> operators, LogicalType row) {
+        return of(operators, row, row);
+    }
+
+    /** The statement's options; before the first step. */
+    public OperatorHarness config(ConfigSnapshot config) {
+        return each(instance -> instance.context.config(config));
+    }
+
+    /** Rows that an emitted batch holds at most; before the first step. */
+    public OperatorHarness batchSize(int rows) {
+        return each(instance -> instance.context.batchSize(rows));
+    }
+
+    /** Lets the memory pool refuse every so many requests that an operator can do without; before the first step. */
+    public OperatorHarness refuseMemory(long seed) {
+        return each(instance -> instance.context.memoryPool().refuse(seed));
+    }
+
+    private OperatorHarness each(Consumer<HarnessInstance> step) {
+        for (HarnessInstance instance : instances) {
+            step.accept(instance);
+        }
+        return this;
+    }
+
+    private OperatorHarness step(Consumer<HarnessInstance> step) {
+        if (!opened) {
+            opened = true;
+            each(HarnessInstance::open);
+        }
+        return each(step);
+    }
+
+    /** Rows of the first input. */
+    public OperatorHarness input(String... rows) {
+        return input(0, rows);
+    }
+
+    /** Rows of an input. */
+    public OperatorHarness input(int input, String... rows) {
+        return step(instance -> instance.feed(input, RowText.parse(inputTypes.get(input), rows)));
+    }
+
+    /** A watermark on all inputs. */
+    public OperatorHarness watermark(long timestampMillis) {
+        for (int i = 0; i < inputTypes.size(); i++) {
+            watermark(i, timestampMillis);
+        }
+        return this;
+    }
+
+    /** A watermark on one input. */
+    public OperatorHarness watermark(int input, long timestampMillis) {
+        return step(instance -> instance.operator.onWatermark(input, timestampMillis));
+    }
+
+    /** Sets the clock and wakes the operator if it asked for that. */
+    public OperatorHarness processingTime(long timestampMillis) {
+        return step(instance -> instance.advance(timestampMillis));
+    }
+
+    /** What a host does before it takes a snapshot. */
+    public OperatorHarness beforeBarrier() {
+        return step(instance -> instance.operator.beforeBarrier());
+    }
+
+    /** Ends all inputs, each after a watermark that says so. */
+    public OperatorHarness endInput() {
+        for (int i = 0; i < inputTypes.size(); i++) {
+            endInput(i);
+        }
+        return this;
+    }
+
+    /** Ends one input. */
+    public OperatorHarness endInput(int input) {
+        watermark(input, Long.MAX_VALUE);
+        return step(instance -> instance.operator.endInput(input));
+    }
+
+    /** Demands exactly these rows, in this order, since the last demand. */
+    public OperatorHarness expect(String... rows) {
+        return step(instance ->
+                assertThat(instance.takeRows()).as(instance.toString()).containsExactly(rows));
+    }
+
+    /** Demands exactly these rows, in any order, since the last demand. */
+    public OperatorHarness expectInAnyOrder(String... rows) {
+        return step(instance ->
+                assertThat(instance.takeRows()).as(instance.toString()).containsExactlyInAnyOrder(rows));
+    }
+
+    /** Demands so many rows since the last demand. */
+    public OperatorHarness expectCount(int rows) {
+        return step(instance ->
+                assertThat(instance.takeRows()).as(instance.toString()).hasSize(rows));
+    }
+
+    /** Demands these rows, without kinds, as the final table of everything emitted so far; a retraction without its row fails. */
+    public OperatorHarness expectTable(String... rows) {
+        return step(instance -> {
+            instance.takeRows();
+            assertThat(fold(instance.everything())).as(instance.toString()).containsExactlyInAnyOrder(rows);
+        });
+    }
+
+    /** The table that changes lead to. */
+    public static List<String> fold(List<String> changes) {
+        List<String> table = new ArrayList<>();
+        for (String change : changes) {
+            String row = change.substring(2);
+            if (change.startsWith(RowKind.INSERT.symbol()) || change.startsWith(RowKind.UPDATE_AFTER.symbol())) {
+                table.add(row);
+            } else {
+                assertThat(table.remove(row)).as("%s retracts a row that is not there", change).isTrue();
+            }
+        }
+        return table;
+    }
+
+    /** Demands exactly these watermarks since the last demand. */
+    public OperatorHarness expectWatermarks(Long... timestamps) {
+        return step(instance ->
+                assertThat(instance.takeWatermarks()).as(instance.toString()).containsExactly(timestamps));
+    }
+
+    /** Demands the value of a counter in every instance. */
+    public OperatorHarness expectCounter(String name, long value) {
+        return step(instance -> assertThat(instance.context.metrics().counter(name).value())
+                .as(instance + " " + name)
+                .isEqualTo(value));
+    }
+
+    /** The largest number of bytes that an instance held. */
+    public long peakMemory() {
+        long peak = 0;
+        for (HarnessInstance instance : instances) {
+            peak = Math.max(peak, instance.context.memoryPool().peak());
+        }
+        return peak;
+    }
+
+    /** The types of the output columns. */
+    public List<LogicalType> outputTypes() {
+        return outputTypes;
+    }
+
+    /** A batch of an input, for steps that the harness does not know. */
+    public ColumnBatch batch(int input, String... rows) {
+        return RowText.parse(inputTypes.get(input), rows);
+    }
+
+    @Override
+    public void close() {
+        each(instance -> {
+            instance.operator.close();
+            assertThat(instance.context.memoryPool().used())
+                    .as(instance + " gave its memory back")
+                    .isZero();
+        });
+    }
+}

@@ -1,0 +1,43 @@
+package io.tidemill.stream;
+
+import io.tidemill.core.plan.Job;
+import io.tidemill.core.plan.JobMetrics;
+import io.tidemill.core.task.TaskGroup;
+
+/** A running stream job. */
+final class StreamJob implements Job {
+    private final String id;
+    private final TaskGroup tasks;
+    private final MetricsRegistry metrics;
+
+    StreamJob(String id, TaskGroup tasks, MetricsRegistry metrics) {
+        this.id = id;
+        this.tasks = tasks;
+        this.metrics = metrics;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public void await() throws InterruptedException {
+        tasks.await();
+    }
+
+    @Override
+    public boolean done() {
+        return tasks.ended();
+    }
+
+    @Override
+    public void cancel() {
+        tasks.cancel();
+    }
+
+    @Override
+    public JobMetrics metrics() {
+        return metrics.snapshot();
+    }
+}
