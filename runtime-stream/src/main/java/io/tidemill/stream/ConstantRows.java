@@ -17,7 +17,8 @@ final class ConstantRows {
 
     static ColumnBatch of(ValuesNode node, ExpressionCompiler compiler, EvaluationSession session) {
         List<LogicalType> types = node.properties().outputType().children();
-        ColumnVector[] columns = Vectors.allocateAll(types, Math.max(1, node.rows().size()));
+        ColumnVector[] columns =
+                Vectors.allocateAll(types, Math.max(1, node.rows().size()));
         ColumnBatch oneRow = new ColumnBatch(1);
         for (int row = 0; row < node.rows().size(); row++) {
             List<Expression> literals = List.copyOf(node.rows().get(row));

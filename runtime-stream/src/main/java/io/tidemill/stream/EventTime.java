@@ -22,9 +22,8 @@ final class EventTime {
         if (nanos.high()[row] == low >> 63) {
             return Math.floorDiv(low, NANOS.longValue());
         }
-        BigInteger value = BigInteger.valueOf(nanos.high()[row])
-                .shiftLeft(64)
-                .add(new BigInteger(Long.toUnsignedString(low)));
+        BigInteger value =
+                BigInteger.valueOf(nanos.high()[row]).shiftLeft(64).add(new BigInteger(Long.toUnsignedString(low)));
         return value.subtract(value.mod(NANOS)).divide(NANOS).longValueExact();
     }
 }

@@ -96,8 +96,7 @@ final class GroupAggregateOperator implements Operator {
         if (effective != null) {
             removeEmptyGroups(count);
         }
-        memory.update(
-                table.memoryBytes() + aggregates.memoryBytes() + counts.memoryBytes() + ttl.memoryBytes());
+        memory.update(table.memoryBytes() + aggregates.memoryBytes() + counts.memoryBytes() + ttl.memoryBytes());
     }
 
     private void ensureRows(int count, int physicalRows) {

@@ -164,7 +164,11 @@ final class JobGraph {
             return new DirectLink(consumer, edge.input(), from);
         }
         PortQueue queue = new PortQueue(
-                workers.get(to), consumer, edge.input(), from, positions.get(edge.consumer().id()));
+                workers.get(to),
+                consumer,
+                edge.input(),
+                from,
+                positions.get(edge.consumer().id()));
         workers.get(to).addIncoming(queue);
         workers.get(from).addOutgoing(queue);
         return new QueueLink(queue);

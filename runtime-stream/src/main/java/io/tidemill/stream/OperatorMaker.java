@@ -184,7 +184,8 @@ final class OperatorMaker {
 
         private Operator notYet(PhysicalNode node) {
             throw new EngineException(
-                    ErrorCode.UNSUPPORTED, "streaming cannot run " + node.getClass().getSimpleName() + " yet");
+                    ErrorCode.UNSUPPORTED,
+                    "streaming cannot run " + node.getClass().getSimpleName() + " yet");
         }
     }
 

@@ -26,6 +26,7 @@ final class ScanSubtask implements SourceSubtask {
     private final List<SplitReader> open = new ArrayList<>();
     /** Bytes of readers that are closed. */
     private long bytesBefore;
+
     private SplitReader spare;
     private int turn;
 

@@ -37,8 +37,8 @@ final class StreamJobRunner implements JobRunner {
         SpillCompression compression = new SpillCompression(
                 config.get(ExecutionOptions.SPILL_COMPRESSION_ENABLED),
                 (int) config.get(ExecutionOptions.SPILL_COMPRESSION_BLOCK_SIZE).bytes());
-        SpillDirectory spill = new SpillDirectory(
-                dataDirectory(config).resolve("spill").resolve(environment.jobId()), compression);
+        SpillDirectory spill =
+                new SpillDirectory(dataDirectory(config).resolve("spill").resolve(environment.jobId()), compression);
         JobMemory memory = new JobMemory(JobBudget.of(config), spill);
         JobResources resources = new JobResources(memory);
         TaskGroup tasks = new TaskGroup("stream-" + environment.jobId(), PlanShape.workers(plan), resources::end);

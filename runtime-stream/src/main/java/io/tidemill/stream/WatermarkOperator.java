@@ -1,5 +1,6 @@
 package io.tidemill.stream;
 
+import io.tidemill.config.PipelineOptions;
 import io.tidemill.core.codegen.EvaluationSession;
 import io.tidemill.core.codegen.ExpressionCompiler;
 import io.tidemill.core.codegen.Projection;
@@ -7,7 +8,6 @@ import io.tidemill.core.metrics.OperatorMetrics.Counter;
 import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.plan.StreamWatermarkNode;
-import io.tidemill.config.PipelineOptions;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.spi.vector.ColumnBatch;
@@ -35,7 +35,9 @@ final class WatermarkOperator implements Operator {
     WatermarkOperator(StreamWatermarkNode node, ExpressionCompiler compiler, EvaluationSession session) {
         this.node = node;
         this.watermark = compiler.projection(
-                List.of(node.watermark()), node.input().properties().outputType().children(), session);
+                List.of(node.watermark()),
+                node.input().properties().outputType().children(),
+                session);
     }
 
     @Override

@@ -38,7 +38,9 @@ final class BundledAggregateOperatorTest {
         StreamAggregateNode node =
                 bundled(GroupAggregateOperatorTest.node(KEY_VALUE, List.of(0), retracts, ttl, calls), size);
         return OperatorHarness.of(
-                () -> new BundledAggregateOperator(node, FUNCTIONS), node.properties().outputType(), KEY_VALUE);
+                () -> new BundledAggregateOperator(node, FUNCTIONS),
+                node.properties().outputType(),
+                KEY_VALUE);
     }
 
     @Test
@@ -112,8 +114,7 @@ final class BundledAggregateOperatorTest {
         AggregateCall distinct = Nodes.distinct("COUNT", BIGINT, 1, STRING);
         AggregateCall average = Nodes.call("AVG", INT, List.of(2), INT);
         LogicalType input = Nodes.row(INT, STRING, INT);
-        StreamAggregateNode one =
-                GroupAggregateOperatorTest.node(input, List.of(0), true, 0, count, distinct, average);
+        StreamAggregateNode one = GroupAggregateOperatorTest.node(input, List.of(0), true, 0, count, distinct, average);
         List<LogicalType> partial = new ArrayList<>(List.of(INT));
         for (AggregateCall call : one.calls()) {
             partial.add(FUNCTIONS.accumulatorType(call, true));

@@ -83,14 +83,7 @@ final class GroupAggregateOperatorTest {
         StreamAggregateNode node = node(cdc, List.of(1), true, 0, Nodes.countStar());
         harness(node)
                 .input("+I[1, a, 1]", "+I[2, b, 5]", "-U[1, a, 1]", "+U[1, a, 2]", "-U[2, b, 5]", "+U[2, a, 5]")
-                .expect(
-                        "+I[a, 1]",
-                        "+I[b, 1]",
-                        "-D[a, 1]",
-                        "+I[a, 1]",
-                        "-D[b, 1]",
-                        "-U[a, 1]",
-                        "+U[a, 2]")
+                .expect("+I[a, 1]", "+I[b, 1]", "-D[a, 1]", "+I[a, 1]", "-D[b, 1]", "-U[a, 1]", "+U[a, 2]")
                 .input("-D[2, a, 5]", "+I[3, c, 0]")
                 .expect("-U[a, 2]", "+U[a, 1]", "+I[c, 1]");
     }
@@ -112,7 +105,9 @@ final class GroupAggregateOperatorTest {
                 .endInput()
                 .expect("+I[0, NULL]")
                 .close();
-        harness(node(KEY_VALUE, List.of(0), false, 0, Nodes.countStar())).endInput().expect();
+        harness(node(KEY_VALUE, List.of(0), false, 0, Nodes.countStar()))
+                .endInput()
+                .expect();
     }
 
     @Test
@@ -166,11 +161,10 @@ final class GroupAggregateOperatorTest {
 
     @Test
     void aRetractionWithoutRowBreaksTheJob() {
-        assertThatThrownBy(() -> harness(node(KEY_VALUE, List.of(0), true, 0, SUM)).input("-D[1, 5]"))
+        assertThatThrownBy(
+                        () -> harness(node(KEY_VALUE, List.of(0), true, 0, SUM)).input("-D[1, 5]"))
                 .isInstanceOfSatisfying(
-                        EngineException.class,
-                        e -> assertThat(e.code())
-                                .isEqualTo(ErrorCode.CHANGELOG_BROKEN));
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CHANGELOG_BROKEN));
     }
 
     @Test

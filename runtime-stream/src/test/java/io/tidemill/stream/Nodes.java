@@ -48,7 +48,14 @@ final class Nodes {
 
     static AggregateCall call(String function, LogicalType result, List<Integer> arguments, LogicalType... types) {
         return new AggregateCall(
-                function, arguments, -1, false, List.of(), Arrays.asList(types), result, function.toLowerCase(Locale.ROOT));
+                function,
+                arguments,
+                -1,
+                false,
+                List.of(),
+                Arrays.asList(types),
+                result,
+                function.toLowerCase(Locale.ROOT));
     }
 
     static AggregateCall countStar() {
@@ -57,7 +64,14 @@ final class Nodes {
 
     static AggregateCall distinct(String function, LogicalType result, int argument, LogicalType type) {
         return new AggregateCall(
-                function, List.of(argument), -1, true, List.of(), List.of(type), result, function.toLowerCase(Locale.ROOT));
+                function,
+                List.of(argument),
+                -1,
+                true,
+                List.of(),
+                List.of(type),
+                result,
+                function.toLowerCase(Locale.ROOT));
     }
 
     static AggregateCall filtered(AggregateCall call, int filterColumn) {

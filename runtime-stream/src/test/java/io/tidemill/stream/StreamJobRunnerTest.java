@@ -180,7 +180,8 @@ final class StreamJobRunnerTest {
         }
         Environment environment = new Environment(new TestTables().source("t", ROW, splits));
         PhysicalNode aggregate = sums(exchange(scan("t", 3), Distribution.hash(List.of(0)), 3), 3);
-        start(plan(result(exchange(aggregate, Distribution.SINGLE, 1))), environment).await();
+        start(plan(result(exchange(aggregate, Distribution.SINGLE, 1))), environment)
+                .await();
         assertThat(OperatorHarness.fold(environment.results)).containsExactlyInAnyOrderElementsOf(expected);
     }
 
@@ -198,7 +199,8 @@ final class StreamJobRunnerTest {
     void sinksAreCommittedAtTheEnd() throws InterruptedException {
         TestTables tables = new TestTables().source("t", ROW, List.of(List.of("+I[1, 10]", "+I[2, 5]")));
         TestTables.MemorySink sink = tables.sink("s", ROW);
-        start(plan(sink(scan("t", 2), "s", 2, List.of(1))), new Environment(tables)).await();
+        start(plan(sink(scan("t", 2), "s", 2, List.of(1))), new Environment(tables))
+                .await();
         assertThat(sink.visible()).containsExactlyInAnyOrder("+I[1, 10]", "+I[2, 5]");
         assertThat(sink.aborted()).isFalse();
     }

@@ -45,7 +45,8 @@ public final class OperatorHarness implements AutoCloseable {
      * @param output ROW of the output columns
      * @param inputs ROW of the columns of each input
      */
-    public static OperatorHarness of(Supplier<? extends Operator> operators, LogicalType output, LogicalType... inputs) {
+    public static OperatorHarness of(
+            Supplier<? extends Operator> operators, LogicalType output, LogicalType... inputs) {
         List<List<LogicalType>> types = new ArrayList<>();
         for (LogicalType input : inputs) {
             types.add(input.children());
@@ -169,7 +170,9 @@ public final class OperatorHarness implements AutoCloseable {
             if (change.startsWith(RowKind.INSERT.symbol()) || change.startsWith(RowKind.UPDATE_AFTER.symbol())) {
                 table.add(row);
             } else {
-                assertThat(table.remove(row)).as("%s retracts a row that is not there", change).isTrue();
+                assertThat(table.remove(row))
+                        .as("%s retracts a row that is not there", change)
+                        .isTrue();
             }
         }
         return table;
@@ -183,9 +186,10 @@ public final class OperatorHarness implements AutoCloseable {
 
     /** Demands the value of a counter in every instance. */
     public OperatorHarness expectCounter(String name, long value) {
-        return step(instance -> assertThat(instance.context.metrics().counter(name).value())
-                .as(instance + " " + name)
-                .isEqualTo(value));
+        return step(
+                instance -> assertThat(instance.context.metrics().counter(name).value())
+                        .as(instance + " " + name)
+                        .isEqualTo(value));
     }
 
     /** The largest number of bytes that an instance held. */
