@@ -85,6 +85,14 @@ final class PluginHandle implements AutoCloseable {
                 return kind.indexed(index);
             }
         }
+        return identifiersByLoading(kind);
+    }
+
+    /** Identifiers that the plugin itself gives; a broken plugin has none. */
+    List<String> identifiersByLoading(Kind kind) {
+        if (broken()) {
+            return List.of();
+        }
         try {
             return loadedIdentifiers(kind);
         } catch (EngineException e) {
@@ -92,7 +100,7 @@ final class PluginHandle implements AutoCloseable {
         }
     }
 
-    List<String> loadedIdentifiers(Kind kind) {
+    private List<String> loadedIdentifiers(Kind kind) {
         List<String> names = new ArrayList<>();
         for (ConnectorPlugin plugin : plugins()) {
             names.addAll(kind.offered(plugin));

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -157,9 +158,21 @@ public final class PluginManager implements AutoCloseable {
             Function<ConnectorPlugin, List<F>> factories,
             Function<F, String> name,
             ErrorCode unknown) {
+        PluginHandle found = only(kind, identifier, PluginHandle::identifiers);
+        if (found == null) {
+            // Before this is an error the plugins themselves are asked: an index may be older than its plugin.
+            found = only(kind, identifier, PluginHandle::identifiersByLoading);
+        }
+        if (found == null) {
+            throw unknown(kind, identifier, unknown);
+        }
+        return found.factory(kind, identifier, factories, name);
+    }
+
+    private PluginHandle only(Kind kind, String identifier, BiFunction<PluginHandle, Kind, List<String>> identifiers) {
         PluginHandle found = null;
         for (PluginHandle handle : handles()) {
-            if (handle.identifiers(kind).contains(identifier)) {
+            if (identifiers.apply(handle, kind).contains(identifier)) {
                 if (found != null) {
                     throw new EngineException(
                             ErrorCode.PLUGIN_BROKEN,
@@ -170,10 +183,7 @@ public final class PluginManager implements AutoCloseable {
                 found = handle;
             }
         }
-        if (found == null) {
-            throw unknown(kind, identifier, unknown);
-        }
-        return found.factory(kind, identifier, factories, name);
+        return found;
     }
 
     /** A broken plugin may be the one that was meant, so its failure comes first. */

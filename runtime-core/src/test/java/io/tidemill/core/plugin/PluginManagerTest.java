@@ -50,6 +50,14 @@ final class PluginManagerTest {
     }
 
     @Test
+    void anIndexThatMissesSomethingCostsTimeOnly() throws IOException {
+        PluginFolder.withConnector(plugins.resolve("old"), "newer").index("name=old\nspi=1.0\n");
+        try (PluginManager manager = manager()) {
+            assertThat(manager.connector("newer").identifier()).isEqualTo("newer");
+        }
+    }
+
+    @Test
     void anUnknownConnectorListsTheInstalledOnes() throws IOException {
         PluginFolder.withConnector(plugins.resolve("one"), "first");
         try (PluginManager manager = manager()) {
