@@ -1,7 +1,12 @@
 package io.tidemill.cli;
 
+import io.tidemill.error.EngineException;
+import io.tidemill.error.ErrorCode;
 import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -12,11 +17,13 @@ import java.nio.charset.StandardCharsets;
 final class Console {
     private static final int BUFFER = 1 << 16;
 
+    private final InputStream in;
     private final PrintStream out;
     private final PrintStream err;
     private final boolean terminal;
 
-    private Console(PrintStream out, PrintStream err, boolean terminal) {
+    private Console(InputStream in, PrintStream out, PrintStream err, boolean terminal) {
+        this.in = in;
         this.out = out;
         this.err = err;
         this.terminal = terminal;
@@ -25,14 +32,19 @@ final class Console {
     /** The console of the process. */
     static Console system() {
         return new Console(
+                new FileInputStream(FileDescriptor.in),
                 buffered(new FileOutputStream(FileDescriptor.out)),
                 new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
                 System.console() != null);
     }
 
-    /** For tests: two streams that are no terminal. */
+    /** For tests: two streams that are no terminal, and no input. */
     static Console of(OutputStream out, OutputStream err) {
-        return new Console(buffered(out), new PrintStream(err, true, StandardCharsets.UTF_8), false);
+        return new Console(
+                InputStream.nullInputStream(),
+                buffered(out),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                false);
     }
 
     private static PrintStream buffered(OutputStream out) {
@@ -47,6 +59,16 @@ final class Console {
     /** Notices, errors, progress; written at once. */
     PrintStream err() {
         return err;
+    }
+
+    /** All of standard input, for statements that are piped in. */
+    String input() {
+        try {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new EngineException(
+                    ErrorCode.USAGE, "standard input cannot be read: " + e.getMessage() + "; use -e or run", e);
+        }
     }
 
     /** True when a person is looking. */

@@ -106,10 +106,13 @@ final class EngineCommand {
         console.err().flush();
     }
 
-    /** The script or the statements; empty for a shell. */
-    private static Optional<String> script(Arguments arguments) {
+    /** The script or the statements; empty for a shell. Statements may also be piped in. */
+    private Optional<String> script(Arguments arguments) {
+        if (arguments.has(Flag.EXECUTE)) {
+            return Optional.of(String.join(";\n", arguments.values(Flag.EXECUTE)));
+        }
         if (arguments.command() == Command.SQL) {
-            return arguments.value(Flag.EXECUTE).map(text -> String.join(";\n", arguments.values(Flag.EXECUTE)));
+            return console.isTerminal() ? Optional.empty() : Optional.of(console.input());
         }
         if (arguments.operands().isEmpty()) {
             throw Arguments.usage("tidemill run needs a script: tidemill run SCRIPT.sql");

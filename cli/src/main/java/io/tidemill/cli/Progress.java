@@ -1,5 +1,6 @@
 package io.tidemill.cli;
 
+import io.tidemill.cli.engine.WaitListener;
 import io.tidemill.core.plan.Job;
 import io.tidemill.core.plan.JobMetrics;
 import java.time.Instant;
@@ -31,27 +32,41 @@ final class Progress {
         if (!console.isTerminal()) {
             return;
         }
-        begin();
+        WaitListener listener = of(job);
         while (!job.done()) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(STEP_MILLIS));
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
-            tick(job);
+            listener.waiting();
         }
-        end();
+        listener.resumed();
     }
 
-    void begin() {
+    /** Shows the line while the rows of a job are awaited. */
+    WaitListener of(Job job) {
+        if (!console.isTerminal()) {
+            return WaitListener.NONE;
+        }
         startMillis = clock.millis();
         shownMillis = startMillis + FIRST_MILLIS - SHOW_EVERY_MILLIS;
         shownRows = 0;
+        return new WaitListener() {
+            @Override
+            public void waiting() {
+                show(job);
+            }
+
+            @Override
+            public void resumed() {
+                hide();
+            }
+        };
     }
 
-    /** Called now and then while waiting. */
-    void tick(Job job) {
+    private void show(Job job) {
         long now = clock.millis();
-        if (!console.isTerminal() || job == null || now - shownMillis < SHOW_EVERY_MILLIS) {
+        if (now - shownMillis < SHOW_EVERY_MILLIS) {
             return;
         }
         console.err().print(CLEAR_LINE + line(job.metrics(), now));
@@ -60,8 +75,7 @@ final class Progress {
         visible = true;
     }
 
-    /** Takes the line away. */
-    void end() {
+    private void hide() {
         if (visible) {
             console.err().print(CLEAR_LINE);
             console.err().flush();

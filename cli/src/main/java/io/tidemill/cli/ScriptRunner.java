@@ -91,6 +91,7 @@ final class ScriptRunner {
 
     private void show(QueryRows rows) throws InterruptedException {
         try (QueryRows closing = rows) {
+            closing.onWait(progress.of(closing.job()));
             long count = printer.print(closing, SessionZone.of(session.config()));
             if (console.isTerminal()) {
                 console.err().println(count == 1 ? "1 row" : count + " rows");

@@ -24,6 +24,7 @@ public final class QueryRows implements AutoCloseable {
     private volatile boolean closed;
     private Job job;
     private boolean ended;
+    private WaitListener listener = WaitListener.NONE;
 
     QueryRows(QueryShape shape) {
         this.shape = shape;
@@ -53,6 +54,11 @@ public final class QueryRows implements AutoCloseable {
 
     public Job job() {
         return job;
+    }
+
+    /** Who hears that rows are awaited. */
+    public void onWait(WaitListener waitListener) {
+        listener = waitListener;
     }
 
     void started(Job running) {
@@ -89,24 +95,22 @@ public final class QueryRows implements AutoCloseable {
                 batch = queue.poll();
                 if (batch == null) {
                     ended = true;
+                    listener.resumed();
                     job.await();
                     return null;
                 }
             }
             if (batch == null) {
+                listener.waiting();
                 batch = queue.poll(wait, TimeUnit.MILLISECONDS);
                 wait = Math.min(2 * wait, LONGEST_WAIT_MILLIS);
             }
             if (batch != null) {
+                listener.resumed();
                 return batch;
             }
         }
         return null;
-    }
-
-    /** What has come so far without waiting; null when nothing has. */
-    public ColumnBatch poll() {
-        return queue.poll();
     }
 
     @Override
