@@ -48,5 +48,42 @@ public final class FunctionNames {
 
     public static final String CEIL = "CEIL";
 
+    public static final String CEILING = "CEILING";
+    /** The same as {@link #MOD}. */
+    public static final String REMAINDER = "%";
+
+    public static final String UNARY_PLUS = "PLUS";
+    public static final String IS_UNKNOWN = "IS UNKNOWN";
+    public static final String IS_NOT_UNKNOWN = "IS NOT UNKNOWN";
+    /** BETWEEN(value, low, high), both ends included. */
+    public static final String BETWEEN = "BETWEEN";
+    /** IF(condition, value, else). */
+    public static final String IF = "IF";
+
+    public static final String IFNULL = "IFNULL";
+    public static final String NULLIF = "NULLIF";
+    /** The same bits under another type. */
+    public static final String REINTERPRET = "REINTERPRET";
+
+    public static final String NOT_IN = "NOT IN";
+    public static final String NOT_LIKE = "NOT LIKE";
+    public static final String NOT_SIMILAR = "NOT SIMILAR TO";
+    public static final String GREATEST = "GREATEST";
+    public static final String LEAST = "LEAST";
+    public static final String TYPEOF = "TYPEOF";
+    public static final String ABS = "ABS";
+    public static final String SIGN = "SIGN";
+    public static final String ROUND = "ROUND";
+    public static final String TRUNCATE = "TRUNCATE";
+    /** TIMESTAMPADD('UNIT' literal, count, temporal). */
+    public static final String TIMESTAMPADD = "TIMESTAMPADD";
+    /** TIMESTAMPDIFF('UNIT' literal, from, to). */
+    public static final String TIMESTAMPDIFF = "TIMESTAMPDIFF";
+
+    /** CONCAT(value, ...): NULL when one is. */
+    public static final String CONCAT = "CONCAT";
+    /** CURRENT_WATERMARK(rowtime column): the argument is not computed. */
+    public static final String CURRENT_WATERMARK = "CURRENT_WATERMARK";
+
     private FunctionNames() {}
 }
