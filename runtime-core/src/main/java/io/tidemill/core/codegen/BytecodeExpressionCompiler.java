@@ -64,8 +64,7 @@ public final class BytecodeExpressionCompiler implements ExpressionCompiler {
             }
         }
         UnitRun[] runs = runs(computed, splitter);
-        return new CompiledProjection(
-                outputs.toArray(new Output[0]), runs, frame(lowering, splitter, session));
+        return new CompiledProjection(outputs.toArray(new Output[0]), runs, frame(lowering, splitter, session));
     }
 
     private UnitRun[] runs(List<Node> computed, Splitter splitter) {
@@ -94,10 +93,7 @@ public final class BytecodeExpressionCompiler implements ExpressionCompiler {
         ColumnVector[] scratch = Vectors.allocateAll(lowering.scratch(), 0);
         ColumnVector[] pieces = Vectors.allocateAll(splitter.pieceTypes(), 0);
         FunctionContext context = new FunctionContext(
-                session.zone(),
-                session.clock(),
-                session.queryStartMillis(),
-                session.currentWatermark()::currentMillis);
+                session.zone(), session.clock(), session.queryStartMillis(), session.currentWatermark()::currentMillis);
         return new KernelFrame(lowering.constants().toArray(), context, scratch, pieces);
     }
 
@@ -120,8 +116,8 @@ public final class BytecodeExpressionCompiler implements ExpressionCompiler {
             UnitGroup group = new UnitGroup(cache, List.copyOf(units.subList(start, end)));
             for (int i = start; i < end; i++) {
                 Node node = conjuncts.get(i);
-                steps[i] = new Step(
-                        group, i - start, Columns.arrays(Columns.of(List.of(node))), dictionaryColumn(node));
+                steps[i] =
+                        new Step(group, i - start, Columns.arrays(Columns.of(List.of(node))), dictionaryColumn(node));
             }
         }
         return new CompiledFilter(steps, frame(lowering, splitter, session));
@@ -200,8 +196,7 @@ public final class BytecodeExpressionCompiler implements ExpressionCompiler {
                 || node instanceof InvokeNode invoke && !invoke.method().nullTolerant()) {
             return node.children().stream().anyMatch(BytecodeExpressionCompiler::isStrict);
         }
-        return node instanceof LogicNode
-                && node.children().stream().allMatch(BytecodeExpressionCompiler::isStrict);
+        return node instanceof LogicNode && node.children().stream().allMatch(BytecodeExpressionCompiler::isStrict);
     }
 
     @Override
@@ -209,8 +204,7 @@ public final class BytecodeExpressionCompiler implements ExpressionCompiler {
         if (constant instanceof Literal literal) {
             return literal;
         }
-        ColumnBatch result =
-                projection(List.of(constant), List.of(), session).project(new ColumnBatch(1));
+        ColumnBatch result = projection(List.of(constant), List.of(), session).project(new ColumnBatch(1));
         return BoxedValues.literal(BoxedValues.read(result.column(0), 0, constant.type()), constant.type());
     }
 }

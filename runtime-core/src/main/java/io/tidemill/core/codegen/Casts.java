@@ -5,12 +5,12 @@ import io.tidemill.core.codegen.Node.RequiredNode;
 import io.tidemill.core.expression.FunctionCall;
 import io.tidemill.core.expression.Int128;
 import io.tidemill.core.expression.Literal;
-import io.tidemill.core.function.ValueFormatter;
 import io.tidemill.core.function.CollectionFunctions;
 import io.tidemill.core.function.DateTimeFunctions;
 import io.tidemill.core.function.DecimalFunctions;
 import io.tidemill.core.function.TextFormat;
 import io.tidemill.core.function.TextParse;
+import io.tidemill.core.function.ValueFormatter;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.type.LogicalType;
@@ -54,23 +54,21 @@ final class Casts {
         if (sameRepresentation(from, to)) {
             return node;
         }
-        Node result =
-                switch (to.root()) {
-                    case BOOLEAN -> toBoolean(node, from, to, orNull);
-                    case TINYINT, SMALLINT, INT, BIGINT, FLOAT, DOUBLE -> toNumber(node, from, to, orNull);
-                    case DECIMAL -> toDecimal(node, from, to, orNull);
-                    case CHAR, VARCHAR -> toText(node, from, to);
-                    case BINARY, VARBINARY -> toBinary(node, from, to);
-                    case DATE -> toDate(node, from, to, orNull);
-                    case TIME -> toTime(node, from, to, orNull);
-                    case TIMESTAMP, TIMESTAMP_LTZ -> toTimestamp(node, from, to, orNull);
-                    case INTERVAL_DAY_TIME, INTERVAL_YEAR_MONTH -> toInterval(node, from, to);
-                    case ARRAY, MAP, MULTISET, ROW -> toNested(node, from, to);
-                    case NULL -> node;
-                };
+        Node result = switch (to.root()) {
+            case BOOLEAN -> toBoolean(node, from, to, orNull);
+            case TINYINT, SMALLINT, INT, BIGINT, FLOAT, DOUBLE -> toNumber(node, from, to, orNull);
+            case DECIMAL -> toDecimal(node, from, to, orNull);
+            case CHAR, VARCHAR -> toText(node, from, to);
+            case BINARY, VARBINARY -> toBinary(node, from, to);
+            case DATE -> toDate(node, from, to, orNull);
+            case TIME -> toTime(node, from, to, orNull);
+            case TIMESTAMP, TIMESTAMP_LTZ -> toTimestamp(node, from, to, orNull);
+            case INTERVAL_DAY_TIME, INTERVAL_YEAR_MONTH -> toInterval(node, from, to);
+            case ARRAY, MAP, MULTISET, ROW -> toNested(node, from, to);
+            case NULL -> node;
+        };
         if (result == null) {
-            throw new EngineException(
-                    ErrorCode.TYPE_MISMATCH, "CAST from " + from + " to " + to + " is not possible");
+            throw new EngineException(ErrorCode.TYPE_MISMATCH, "CAST from " + from + " to " + to + " is not possible");
         }
         return result;
     }
@@ -105,7 +103,9 @@ final class Casts {
 
     /** A conversion whose code gives null for a failure. */
     private Node orFail(Node value, Node source, LogicalType to, boolean orNull) {
-        return orNull ? value : new RequiredNode(value, source, to.withNullable(true).toString());
+        return orNull
+                ? value
+                : new RequiredNode(value, source, to.withNullable(true).toString());
     }
 
     private Node invoke(Class<?> owner, String method, LogicalType type, Node... arguments) {
@@ -127,20 +127,18 @@ final class Casts {
     private Node toNumber(Node node, LogicalType from, LogicalType to, boolean orNull) {
         return switch (from.root()) {
             case CHAR, VARCHAR -> {
-                String method =
-                        switch (to.root()) {
-                            case TINYINT -> "parseTinyint";
-                            case SMALLINT -> "parseSmallint";
-                            case INT -> "parseInt";
-                            case BIGINT -> "parseLong";
-                            case FLOAT -> "parseFloat";
-                            default -> "parseDouble";
-                        };
+                String method = switch (to.root()) {
+                    case TINYINT -> "parseTinyint";
+                    case SMALLINT -> "parseSmallint";
+                    case INT -> "parseInt";
+                    case BIGINT -> "parseLong";
+                    case FLOAT -> "parseFloat";
+                    default -> "parseDouble";
+                };
                 yield orFail(invoke(TextParse.class, method, to, node), node, to, orNull);
             }
             case DECIMAL -> lowering.decimals().cast(node, from, to, orNull);
-            case BOOLEAN ->
-                fromKind(Kind.INT, Lowering.primitive(Primitive.SAME, LogicalType.int32(), node), to);
+            case BOOLEAN -> fromKind(Kind.INT, Lowering.primitive(Primitive.SAME, LogicalType.int32(), node), to);
             case TINYINT, SMALLINT, INT, INTERVAL_YEAR_MONTH -> fromKind(Kind.INT, node, to);
             case BIGINT, INTERVAL_DAY_TIME -> fromKind(Kind.LONG, node, to);
             case FLOAT -> fromKind(Kind.FLOAT, node, to);
@@ -189,10 +187,7 @@ final class Casts {
             case TINYINT, SMALLINT, INT, BIGINT, DECIMAL -> castDecimal(node, from, to, orNull);
             case BOOLEAN ->
                 castDecimal(
-                        Lowering.primitive(Primitive.SAME, LogicalType.int32(), node),
-                        LogicalType.int32(),
-                        to,
-                        orNull);
+                        Lowering.primitive(Primitive.SAME, LogicalType.int32(), node), LogicalType.int32(), to, orNull);
             case FLOAT, DOUBLE -> {
                 Node value = from.is(TypeRoot.FLOAT)
                         ? invoke(DecimalFunctions.class, "exactDouble", LogicalType.float64(), node)
@@ -247,8 +242,7 @@ final class Casts {
             case TIME -> invoke(TextFormat.class, "formatTime", text, node, precision);
             case TIMESTAMP ->
                 invoke(TextFormat.class, wide ? "formatTimestampWide" : "formatTimestamp", text, node, precision);
-            case TIMESTAMP_LTZ ->
-                text(toLocal(node, from), LogicalType.timestamp(from.precision()));
+            case TIMESTAMP_LTZ -> text(toLocal(node, from), LogicalType.timestamp(from.precision()));
             case INTERVAL_YEAR_MONTH -> invoke(TextFormat.class, "formatYearMonth", text, node);
             case INTERVAL_DAY_TIME -> invoke(TextFormat.class, "formatDayTime", text, node);
             case ARRAY, MAP, MULTISET, ROW ->
@@ -257,7 +251,8 @@ final class Casts {
                         "format",
                         text,
                         node,
-                        lowering.object(new ValueFormatter(from, lowering.session().zone()), ValueFormatter.class));
+                        lowering.object(
+                                new ValueFormatter(from, lowering.session().zone()), ValueFormatter.class));
             case NULL -> null;
         };
     }
@@ -330,14 +325,13 @@ final class Casts {
                 yield ltz ? toUtc(parsed, local) : parsed;
             }
             case DATE -> {
-                Node midnight = invoke(
-                        DateTimeFunctions.class, "midnight", LogicalType.timestamp(MICRO_PRECISION), node);
+                Node midnight =
+                        invoke(DateTimeFunctions.class, "midnight", LogicalType.timestamp(MICRO_PRECISION), node);
                 Node converted = precision(midnight, LogicalType.timestamp(MICRO_PRECISION), local);
                 yield ltz ? toUtc(converted, local) : converted;
             }
             case TIME -> {
-                Node time = invoke(
-                        DateTimeFunctions.class, "timeToday", LogicalType.timestamp(MICRO_PRECISION), node);
+                Node time = invoke(DateTimeFunctions.class, "timeToday", LogicalType.timestamp(MICRO_PRECISION), node);
                 Node converted = precision(time, LogicalType.timestamp(MICRO_PRECISION), local);
                 yield ltz ? toUtc(converted, local) : converted;
             }
@@ -362,7 +356,13 @@ final class Casts {
     /** A timestamp of any precision as microseconds. */
     Node micros(Node node, LogicalType type) {
         return type.physical() == PhysicalType.INT128
-                ? invoke(DateTimeFunctions.class, "nanosToMicros", type.is(TypeRoot.TIMESTAMP) ? LogicalType.timestamp(MICRO_PRECISION) : LogicalType.timestampLtz(MICRO_PRECISION), node)
+                ? invoke(
+                        DateTimeFunctions.class,
+                        "nanosToMicros",
+                        type.is(TypeRoot.TIMESTAMP)
+                                ? LogicalType.timestamp(MICRO_PRECISION)
+                                : LogicalType.timestampLtz(MICRO_PRECISION),
+                        node)
                 : node;
     }
 
@@ -392,10 +392,7 @@ final class Casts {
     private Node toUtc(Node node, LogicalType local) {
         LogicalType type = LogicalType.timestampLtz(local.precision());
         return invoke(
-                DateTimeFunctions.class,
-                local.physical() == PhysicalType.INT128 ? "toUtcWide" : "toUtc",
-                type,
-                node);
+                DateTimeFunctions.class, local.physical() == PhysicalType.INT128 ? "toUtcWide" : "toUtc", type, node);
     }
 
     /** The local time of a TIMESTAMP_LTZ as a TIMESTAMP of the same precision. */
@@ -409,7 +406,8 @@ final class Casts {
     }
 
     private Node toNested(Node node, LogicalType from, LogicalType to) {
-        boolean possible = from.root() == to.root() && from.children().size() == to.children().size();
+        boolean possible = from.root() == to.root()
+                && from.children().size() == to.children().size();
         return possible
                 ? lowering.boxed(
                         new NestedCast(lowering.functions(), lowering.session(), from, to),

@@ -76,8 +76,7 @@ final class Comparisons {
                         Lowering.primitive(
                                 Primitive.valueOf("INT_" + name),
                                 BOOL,
-                                lowering.invoke(
-                                        BytesComparison.class, "compare", LogicalType.int32(), left, right),
+                                lowering.invoke(BytesComparison.class, "compare", LogicalType.int32(), left, right),
                                 Lowering.inline(0));
                 };
             case ARRAY, MAP, ROW -> nested(name, left, right, type);
@@ -85,8 +84,7 @@ final class Comparisons {
     }
 
     private Node nested(String name, Node left, Node right, LogicalType type) {
-        Node equal = lowering.boxed(
-                CollectionCode.EQUAL, false, true, List.of(left, right), List.of(type, type), BOOL);
+        Node equal = lowering.boxed(CollectionCode.EQUAL, false, true, List.of(left, right), List.of(type, type), BOOL);
         return switch (name) {
             case "EQUAL" -> equal;
             case "NOT_EQUAL" -> new NotNode(equal);
@@ -196,8 +194,7 @@ final class Comparisons {
     private Node inSet(Node value, List<Object> constants, LogicalType type) {
         if (type.physical() == PhysicalType.BYTES) {
             SliceSet set = SliceSet.of(constants.stream().map(Slice.class::cast).toList());
-            return lowering.invoke(
-                    BytesComparison.class, "in", BOOL, value, lowering.object(set, SliceSet.class));
+            return lowering.invoke(BytesComparison.class, "in", BOOL, value, lowering.object(set, SliceSet.class));
         }
         Kind kind = Kind.of(type);
         if (constants.size() <= SMALL_LIST) {
@@ -212,9 +209,7 @@ final class Comparisons {
             return Lowering.logicOf(false, tests);
         }
         IntSet set = IntSet.of(constants.stream().mapToLong(Long.class::cast).toArray());
-        Node wide = kind == Kind.INT
-                ? Lowering.primitive(Primitive.INT_TO_LONG, LogicalType.bigint(), value)
-                : value;
+        Node wide = kind == Kind.INT ? Lowering.primitive(Primitive.INT_TO_LONG, LogicalType.bigint(), value) : value;
         return lowering.invoke(IntSet.class, "contains", BOOL, wide, lowering.object(set, IntSet.class));
     }
 

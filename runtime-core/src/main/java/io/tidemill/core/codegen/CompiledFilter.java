@@ -114,9 +114,7 @@ final class CompiledFilter implements Filter {
         for (ColumnVector piece : frame.pieces) {
             piece.ensureCapacity(size);
         }
-        int passing = step.group
-                .code(column.dictionary().mayHaveNulls(), false)
-                .run(step.unit, frame);
+        int passing = step.group.code(column.dictionary().mayHaveNulls(), false).run(step.unit, frame);
         if (step.passes.length < size) {
             step.passes = new byte[size];
         } else {

@@ -96,9 +96,7 @@ final class Decimals {
             Primitive negate = left.isLong() ? Primitive.LONG_NEGATE : Primitive.WIDE_NEGATE;
             return finish(
                     new Operand(
-                            Lowering.primitive(negate, left.node().type(), left.node()),
-                            left.digits(),
-                            left.scale()),
+                            Lowering.primitive(negate, left.node().type(), left.node()), left.digits(), left.scale()),
                     call.type());
         }
         Operand right = operand(call.argument(1));
@@ -137,11 +135,7 @@ final class Decimals {
             Primitive operation = digits <= LONG_DIGITS ? Primitive.LONG_MULTIPLY : Primitive.LONG_MULTIPLY_WIDE;
             LogicalType result = digits <= LONG_DIGITS ? LONG : WIDE;
             return finish(
-                    new Operand(
-                            Lowering.primitive(operation, result, left.node(), right.node()),
-                            digits,
-                            scale),
-                    type);
+                    new Operand(Lowering.primitive(operation, result, left.node(), right.node()), digits, scale), type);
         }
         if (scale > type.scale()) {
             Node reduced = lowering.invoke(
@@ -185,9 +179,7 @@ final class Decimals {
         int digits = Math.min(a.digits(), b.digits());
         return a.isLong() && b.isLong()
                 ? new Operand(
-                        lowering.invoke(DecimalFunctions.class, "remainder", LONG, a.node(), b.node()),
-                        digits,
-                        scale)
+                        lowering.invoke(DecimalFunctions.class, "remainder", LONG, a.node(), b.node()), digits, scale)
                 : new Operand(
                         lowering.invoke(DecimalFunctions.class, "remainderWide", WIDE, wide(a), wide(b)),
                         digits,
@@ -223,13 +215,10 @@ final class Decimals {
             }
             Node factor = new InlineNode(Int128.longPowerOfTen(power), LONG);
             return new Operand(
-                    lowering.invoke(DecimalFunctions.class, "scaleDown", LONG, operand.node(), factor),
-                    digits,
-                    scale);
+                    lowering.invoke(DecimalFunctions.class, "scaleDown", LONG, operand.node(), factor), digits, scale);
         }
         return new Operand(
-                lowering.invoke(
-                        DecimalFunctions.class, "scaleDownWide", WIDE, operand.node(), Lowering.inline(power)),
+                lowering.invoke(DecimalFunctions.class, "scaleDownWide", WIDE, operand.node(), Lowering.inline(power)),
                 digits,
                 scale);
     }
@@ -264,8 +253,7 @@ final class Decimals {
         }
         return fits
                 ? as(node, type)
-                : lowering.invoke(
-                        DecimalFunctions.class, checkWide, type, node, Lowering.inline(type.precision()));
+                : lowering.invoke(DecimalFunctions.class, checkWide, type, node, Lowering.inline(type.precision()));
     }
 
     private static Node bound(int precision) {
@@ -290,11 +278,7 @@ final class Decimals {
         Node whole = operand.scale() == 0
                 ? operand.node()
                 : lowering.invoke(
-                        DecimalFunctions.class,
-                        "truncateWide",
-                        WIDE,
-                        operand.node(),
-                        Lowering.inline(operand.scale()));
+                        DecimalFunctions.class, "truncateWide", WIDE, operand.node(), Lowering.inline(operand.scale()));
         return Lowering.primitive(Primitive.WIDE_TO_LONG, LONG, whole);
     }
 
@@ -314,9 +298,7 @@ final class Decimals {
                         LogicalType.float64(),
                         operand.node(),
                         Lowering.inline(operand.scale()));
-                yield to.is(TypeRoot.FLOAT)
-                        ? Lowering.primitive(Primitive.DOUBLE_TO_FLOAT, to, value)
-                        : as(value, to);
+                yield to.is(TypeRoot.FLOAT) ? Lowering.primitive(Primitive.DOUBLE_TO_FLOAT, to, value) : as(value, to);
             }
             case BOOLEAN ->
                 operand.isLong()
@@ -347,7 +329,10 @@ final class Decimals {
         Operand x = scaleUp(a, scale);
         Operand y = scaleUp(b, scale);
         if (x.isLong() && y.isLong()) {
-            boolean narrow = x.digits() <= LONG_DIGITS && y.digits() <= LONG_DIGITS && !operation.endsWith("NOT_EQUAL") && !operation.equals("EQUAL");
+            boolean narrow = x.digits() <= LONG_DIGITS
+                    && y.digits() <= LONG_DIGITS
+                    && !operation.endsWith("NOT_EQUAL")
+                    && !operation.equals("EQUAL");
             return Lowering.primitive(
                     Primitive.valueOf((narrow ? "NARROW_" : "LONG_") + operation),
                     LogicalType.bool(),
@@ -367,16 +352,14 @@ final class Decimals {
         String method = call.name().equals(FunctionNames.CEILING) ? FunctionNames.CEIL : call.name();
         Node scale = Lowering.inline(operand.scale());
         Node value = wide(operand);
-        Node node =
-                switch (method) {
-                    case FunctionNames.ABS -> lowering.invoke(MathFunctions.class, "absWide", WIDE, value);
-                    case FunctionNames.SIGN -> lowering.invoke(MathFunctions.class, "signWide", WIDE, value, scale);
-                    case FunctionNames.FLOOR -> lowering.invoke(MathFunctions.class, "floorWide", WIDE, value, scale);
-                    case FunctionNames.CEIL -> lowering.invoke(MathFunctions.class, "ceilWide", WIDE, value, scale);
-                    case FunctionNames.ROUND ->
-                        lowering.invoke(MathFunctions.class, "roundWide", WIDE, value, scale, places);
-                    default -> lowering.invoke(MathFunctions.class, "truncateToWide", WIDE, value, scale, places);
-                };
+        Node node = switch (method) {
+            case FunctionNames.ABS -> lowering.invoke(MathFunctions.class, "absWide", WIDE, value);
+            case FunctionNames.SIGN -> lowering.invoke(MathFunctions.class, "signWide", WIDE, value, scale);
+            case FunctionNames.FLOOR -> lowering.invoke(MathFunctions.class, "floorWide", WIDE, value, scale);
+            case FunctionNames.CEIL -> lowering.invoke(MathFunctions.class, "ceilWide", WIDE, value, scale);
+            case FunctionNames.ROUND -> lowering.invoke(MathFunctions.class, "roundWide", WIDE, value, scale, places);
+            default -> lowering.invoke(MathFunctions.class, "truncateToWide", WIDE, value, scale, places);
+        };
         // All keep the scale of the argument; rounding can add a digit.
         return lowering.casts()
                 .convert(

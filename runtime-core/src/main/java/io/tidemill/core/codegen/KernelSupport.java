@@ -237,8 +237,7 @@ final class KernelSupport {
         arguments[index] = value;
     }
 
-    static void boxBytes(
-            Object[] arguments, int index, SignatureTypes types, byte[] heap, int offset, int length) {
+    static void boxBytes(Object[] arguments, int index, SignatureTypes types, byte[] heap, int offset, int length) {
         arguments[index] = types.argument(index).isBinary()
                 ? Arrays.copyOfRange(heap, offset, offset + length)
                 : new String(heap, offset, length, StandardCharsets.UTF_8);
@@ -257,7 +256,9 @@ final class KernelSupport {
     }
 
     static long unboxLong(Object value, SignatureTypes types) {
-        return value instanceof BigDecimal decimal ? unscaled(decimal, types).longValue() : ((Number) value).longValue();
+        return value instanceof BigDecimal decimal
+                ? unscaled(decimal, types).longValue()
+                : ((Number) value).longValue();
     }
 
     private static BigInteger unscaled(BigDecimal value, SignatureTypes types) {

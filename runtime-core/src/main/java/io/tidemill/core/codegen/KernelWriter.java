@@ -42,8 +42,7 @@ final class KernelWriter {
             ParameterizedType.typeFromJavaClassName(KernelWriter.class.getPackageName() + ".GeneratedKernel");
 
     private final Variant variant;
-    private final ClassDefinition definition =
-            new ClassDefinition(a(PUBLIC, FINAL), NAME, type(KernelCode.class));
+    private final ClassDefinition definition = new ClassDefinition(a(PUBLIC, FINAL), NAME, type(KernelCode.class));
 
     private KernelWriter(Variant variant) {
         this.variant = variant;
@@ -89,8 +88,7 @@ final class KernelWriter {
             pieces.put(piece.index(), piece(piece, number, pieces));
         }
         Parameter frame = arg("frame", KernelFrame.class);
-        MethodDefinition method =
-                definition.declareMethod(a(STATIC), "unit" + number, type(int.class), frame);
+        MethodDefinition method = definition.declareMethod(a(STATIC), "unit" + number, type(int.class), frame);
         Scope scope = method.getScope();
         BytecodeBlock prologue = new BytecodeBlock();
         BytecodeBlock row = new BytecodeBlock();
@@ -106,8 +104,7 @@ final class KernelWriter {
         emitter.setRow(physicalRow);
         Variable passed = emitter.prologueVariable(int.class, constantInt(0));
         if (unit.isCondition()) {
-            Variable selected =
-                    emitter.prologueVariable(int[].class, frame.getField("selected", int[].class));
+            Variable selected = emitter.prologueVariable(int[].class, frame.getField("selected", int[].class));
             BytecodeExpression flag = emitter.isTrue(unit.nodes().get(0), row);
             row.append(selected.setElement(passed, physicalRow));
             row.append(passed.set(add(passed, flag)));
@@ -164,14 +161,15 @@ final class KernelWriter {
         BytecodeExpression[] parts = value.parts();
         BytecodeBlock store = new BytecodeBlock();
         switch (type.physical()) {
-            case BYTES -> store.append(vector.invoke(
-                    "append",
-                    void.class,
-                    List.of(int.class, byte[].class, int.class, int.class),
-                    row,
-                    parts[0],
-                    parts[1],
-                    parts[2]));
+            case BYTES ->
+                store.append(vector.invoke(
+                        "append",
+                        void.class,
+                        List.of(int.class, byte[].class, int.class, int.class),
+                        row,
+                        parts[0],
+                        parts[1],
+                        parts[2]));
             case ARRAY, MAP, ROW ->
                 store.append(invokeStatic(
                         KernelSupport.class,

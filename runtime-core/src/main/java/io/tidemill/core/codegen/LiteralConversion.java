@@ -17,7 +17,9 @@ final class LiteralConversion {
         if (literal.value() == null || literal.type().is(TypeRoot.NULL)) {
             return Optional.of(Literal.nullOf(type));
         }
-        if (literal.type().root() == type.root() && literal.type().physical() == type.physical() && !type.is(TypeRoot.DECIMAL, TypeRoot.CHAR, TypeRoot.VARCHAR, TypeRoot.BINARY, TypeRoot.VARBINARY)) {
+        if (literal.type().root() == type.root()
+                && literal.type().physical() == type.physical()
+                && !type.is(TypeRoot.DECIMAL, TypeRoot.CHAR, TypeRoot.VARCHAR, TypeRoot.BINARY, TypeRoot.VARBINARY)) {
             return literal.type().children().equals(type.children())
                     ? Optional.of(new Literal(literal.value(), type))
                     : Optional.empty();

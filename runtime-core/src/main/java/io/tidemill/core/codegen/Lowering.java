@@ -128,8 +128,7 @@ final class Lowering {
                         type);
             case INT128 ->
                 constant(
-                        Int128.of(
-                                value instanceof BigDecimal decimal ? decimal.unscaledValue() : (BigInteger) value),
+                        Int128.of(value instanceof BigDecimal decimal ? decimal.unscaledValue() : (BigInteger) value),
                         type);
             case FLOAT, DOUBLE -> constant(value, type);
             case BYTES -> constant(Slice.of(BoxedValues.bytes(value)), type);
@@ -197,7 +196,9 @@ final class Lowering {
         return new EngineException(
                 ErrorCode.UNSUPPORTED,
                 call.name() + " cannot be computed for "
-                        + call.arguments().stream().map(argument -> argument.type().toString()).toList()
+                        + call.arguments().stream()
+                                .map(argument -> argument.type().toString())
+                                .toList()
                         + " giving " + call.type() + "; cast the arguments");
     }
 
@@ -236,10 +237,8 @@ final class Lowering {
                 new LogicNode(
                         true,
                         List.of(
-                                comparisons.compare(
-                                        FunctionNames.GREATER_OR_EQUAL, call.argument(0), call.argument(1)),
-                                comparisons.compare(
-                                        FunctionNames.LESS_OR_EQUAL, call.argument(0), call.argument(2))));
+                                comparisons.compare(FunctionNames.GREATER_OR_EQUAL, call.argument(0), call.argument(1)),
+                                comparisons.compare(FunctionNames.LESS_OR_EQUAL, call.argument(0), call.argument(2))));
             case FunctionNames.CASE -> caseOf(call.arguments(), type);
             case FunctionNames.IF -> caseOf(call.arguments(), type);
             case FunctionNames.COALESCE, FunctionNames.IFNULL -> coalesce(call.arguments(), type);
@@ -247,10 +246,14 @@ final class Lowering {
             case FunctionNames.CAST -> casts.explicit(call, session.legacyCast());
             case FunctionNames.TRY_CAST -> casts.explicit(call, true);
             case FunctionNames.REINTERPRET -> lower(call.argument(0));
-            case FunctionNames.IN -> comparisons.in(call.argument(0), call.arguments().subList(1, call.arguments().size()));
+            case FunctionNames.IN ->
+                comparisons.in(
+                        call.argument(0),
+                        call.arguments().subList(1, call.arguments().size()));
             case FunctionNames.NOT_IN ->
                 new NotNode(comparisons.in(
-                        call.argument(0), call.arguments().subList(1, call.arguments().size())));
+                        call.argument(0),
+                        call.arguments().subList(1, call.arguments().size())));
             case FunctionNames.LIKE, FunctionNames.NOT_LIKE, FunctionNames.SIMILAR, FunctionNames.NOT_SIMILAR ->
                 patterns.match(call);
             case FunctionNames.GREATEST -> comparisons.extreme(call, true);
@@ -259,11 +262,9 @@ final class Lowering {
             case FunctionNames.ITEM -> item(call);
             case FunctionNames.ROW, FunctionNames.ARRAY -> build(call);
             case FunctionNames.MAP -> buildMap(call);
-            case FunctionNames.TYPEOF -> constant(Slice.of(call.argument(0).type().toString()), type);
-            case FunctionNames.ABS,
-                    FunctionNames.SIGN,
-                    FunctionNames.ROUND,
-                    FunctionNames.TRUNCATE -> numeric(call);
+            case FunctionNames.TYPEOF ->
+                constant(Slice.of(call.argument(0).type().toString()), type);
+            case FunctionNames.ABS, FunctionNames.SIGN, FunctionNames.ROUND, FunctionNames.TRUNCATE -> numeric(call);
             case FunctionNames.FLOOR, FunctionNames.CEIL, FunctionNames.CEILING ->
                 call.arguments().size() == 1 ? numeric(call) : temporals.roundTo(call);
             case FunctionNames.EXTRACT -> temporals.extract(call);
@@ -281,8 +282,7 @@ final class Lowering {
 
     private Node datePart(FunctionCall call) {
         Literal unit = Literal.of(DatePart.valueOf(call.name()).unit().name());
-        return temporals.extract(
-                FunctionCall.of(FunctionNames.EXTRACT, call.type(), unit, call.argument(0)));
+        return temporals.extract(FunctionCall.of(FunctionNames.EXTRACT, call.type(), unit, call.argument(0)));
     }
 
     private Node concat(FunctionCall call) {
@@ -364,7 +364,9 @@ final class Lowering {
         List<Node> nodes = new ArrayList<>(arguments.size());
         for (Expression argument : arguments) {
             Node node = lower(argument);
-            if (node instanceof LogicNode inner && inner.and() == and && node.children().size() < MAX_CHILDREN) {
+            if (node instanceof LogicNode inner
+                    && inner.and() == and
+                    && node.children().size() < MAX_CHILDREN) {
                 nodes.addAll(inner.children());
             } else {
                 nodes.add(node);
@@ -404,10 +406,7 @@ final class Lowering {
             nodes.add(lower(arguments.get(2 * i)));
             nodes.add(lower(arguments.get(2 * i + 1), type));
         }
-        nodes.add(
-                arguments.size() % 2 == 1
-                        ? lower(arguments.get(arguments.size() - 1), type)
-                        : new NullNode(type));
+        nodes.add(arguments.size() % 2 == 1 ? lower(arguments.get(arguments.size() - 1), type) : new NullNode(type));
         return caseOfNodes(nodes, type);
     }
 
@@ -469,7 +468,9 @@ final class Lowering {
                         CollectionCode.MAP_GET,
                         false,
                         true,
-                        List.of(collection, lower(call.argument(1), container.children().get(0))),
+                        List.of(
+                                collection,
+                                lower(call.argument(1), container.children().get(0))),
                         List.of(container, container.children().get(0)),
                         call.type());
             case ROW -> field(call);
@@ -501,7 +502,8 @@ final class Lowering {
     }
 
     private Node function(FunctionCall call) {
-        List<LogicalType> types = call.arguments().stream().map(Expression::type).toList();
+        List<LogicalType> types =
+                call.arguments().stream().map(Expression::type).toList();
         Optional<ScalarFunction> found = functions.find(call.name(), types);
         if (found.isEmpty()) {
             return userFunction(call, types);
@@ -523,11 +525,9 @@ final class Lowering {
     }
 
     private Node userFunction(FunctionCall call, List<LogicalType> types) {
-        FunctionFactory factory =
-                session.userFunctions().find(call.name()).orElseThrow(() -> unsupported(call));
+        FunctionFactory factory = session.userFunctions().find(call.name()).orElseThrow(() -> unsupported(call));
         List<Node> arguments = call.arguments().stream().map(this::lower).toList();
-        return boxed(
-                UserFunctionCall.of(factory, types), true, factory.deterministic(), arguments, types, call.type());
+        return boxed(UserFunctionCall.of(factory, types), true, factory.deterministic(), arguments, types, call.type());
     }
 
     /** The type of what a method returns: the call's own where that is stored in the same way. */
@@ -537,13 +537,19 @@ final class Lowering {
                 : javaType == int.class || javaType == Integer.class
                         ? LogicalType.int32()
                         : javaType == long.class || javaType == Long.class
-                                ? type.isTimestamp() ? type.is(TypeRoot.TIMESTAMP) ? LogicalType.timestamp(6) : LogicalType.timestampLtz(6) : LogicalType.bigint()
+                                ? type.isTimestamp()
+                                        ? type.is(TypeRoot.TIMESTAMP)
+                                                ? LogicalType.timestamp(6)
+                                                : LogicalType.timestampLtz(6)
+                                        : LogicalType.bigint()
                                 : javaType == float.class || javaType == Float.class
                                         ? LogicalType.of(TypeRoot.FLOAT)
                                         : javaType == double.class || javaType == Double.class
                                                 ? LogicalType.float64()
                                                 : LogicalType.string();
-        return natural.physical() == type.physical() && type.physical() != PhysicalType.BYTE && !type.is(TypeRoot.TINYINT, TypeRoot.SMALLINT)
+        return natural.physical() == type.physical()
+                        && type.physical() != PhysicalType.BYTE
+                        && !type.is(TypeRoot.TINYINT, TypeRoot.SMALLINT)
                 ? type
                 : natural;
     }

@@ -65,14 +65,13 @@ final class NestedCast implements BoxedFunction {
             return value -> value;
         }
         Projection projection = compiler.projection(
-                List.of(FunctionCall.of(FunctionNames.CAST, to, new InputReference(0, from))),
-                List.of(from),
-                session);
+                List.of(FunctionCall.of(FunctionNames.CAST, to, new InputReference(0, from))), List.of(from), session);
         ColumnVector vector = Vectors.allocate(from, 1);
         return value -> {
             vector.reset();
             BoxedValues.write(vector, 0, value, from);
-            return BoxedValues.read(projection.project(new ColumnBatch(1, vector)).column(0), 0, to);
+            return BoxedValues.read(
+                    projection.project(new ColumnBatch(1, vector)).column(0), 0, to);
         };
     }
 

@@ -79,13 +79,10 @@ enum Primitive {
     WIDE_ADD(60, (a, b) -> parts(invoke("addHigh", a, b), add(a[1], b[1]))),
     WIDE_SUBTRACT(60, (a, b) -> parts(invoke("subtractHigh", a, b), subtract(a[1], b[1]))),
     WIDE_NEGATE(
-            40,
-            (a, b) -> parts(
-                    invokeStatic(KernelSupport.class, "negateHigh", long.class, a[0], a[1]), negate(a[1]))),
+            40, (a, b) -> parts(invokeStatic(KernelSupport.class, "negateHigh", long.class, a[0], a[1]), negate(a[1]))),
     LONG_MULTIPLY_WIDE(
             40,
-            (a, b) -> parts(
-                    invokeStatic(Math.class, "multiplyHigh", long.class, a[0], b[0]), multiply(a[0], b[0]))),
+            (a, b) -> parts(invokeStatic(Math.class, "multiplyHigh", long.class, a[0], b[0]), multiply(a[0], b[0]))),
 
     INT_EQUAL(24, (a, b) -> parts(equalInt(a[0], b[0]))),
     INT_NOT_EQUAL(24, (a, b) -> parts(flip(equalInt(a[0], b[0])))),
@@ -119,7 +116,8 @@ enum Primitive {
     WIDE_EQUAL(40, (a, b) -> parts(equalWide(a, b))),
     WIDE_NOT_EQUAL(40, (a, b) -> parts(flip(equalWide(a, b)))),
     WIDE_LESS(40, (a, b) -> parts(flag(BytecodeExpressions.lessThan(compareWide(a, b), constantInt(0))))),
-    WIDE_LESS_OR_EQUAL(40, (a, b) -> parts(flag(BytecodeExpressions.lessThanOrEqual(compareWide(a, b), constantInt(0))))),
+    WIDE_LESS_OR_EQUAL(
+            40, (a, b) -> parts(flag(BytecodeExpressions.lessThanOrEqual(compareWide(a, b), constantInt(0))))),
     WIDE_GREATER(40, (a, b) -> parts(flag(BytecodeExpressions.greaterThan(compareWide(a, b), constantInt(0))))),
     WIDE_GREATER_OR_EQUAL(
             40, (a, b) -> parts(flag(BytecodeExpressions.greaterThanOrEqual(compareWide(a, b), constantInt(0)))));
@@ -182,7 +180,8 @@ enum Primitive {
         BytecodeExpression ones = constantLong(-1);
         BytecodeExpression differentSigns = bitwiseAnd(a, bitwiseXor(b, ones));
         BytecodeExpression sameSigns = bitwiseAnd(bitwiseXor(bitwiseXor(a, b), ones), subtract(a, b));
-        return shiftRightUnsigned(bitwiseOr(differentSigns, sameSigns), constantInt(63)).cast(int.class);
+        return shiftRightUnsigned(bitwiseOr(differentSigns, sameSigns), constantInt(63))
+                .cast(int.class);
     }
 
     private static BytecodeExpression equalWide(BytecodeExpression[] a, BytecodeExpression[] b) {

@@ -92,11 +92,7 @@ final class RowEmitter {
     }
 
     RowEmitter(
-            Scope scope,
-            Variable frame,
-            boolean nulls,
-            BytecodeBlock prologue,
-            Map<Integer, MethodDefinition> pieces) {
+            Scope scope, Variable frame, boolean nulls, BytecodeBlock prologue, Map<Integer, MethodDefinition> pieces) {
         this.scope = scope;
         this.frame = frame;
         this.nulls = nulls;
@@ -169,8 +165,7 @@ final class RowEmitter {
                     new BytecodeExpression[] {store(code, int.class, bitwiseXor(argument.part(), constantInt(1)))},
                     argument.valid());
         } else if (node instanceof TruthNode truth) {
-            BytecodeExpression flag =
-                    truth.wanted() ? isTrue(truth.argument(), code) : isFalse(truth.argument(), code);
+            BytecodeExpression flag = truth.wanted() ? isTrue(truth.argument(), code) : isFalse(truth.argument(), code);
             return flag(code, truth.negated() ? bitwiseXor(flag, constantInt(1)) : flag);
         } else if (node instanceof NullTestNode test) {
             return nullTest(test, code);
@@ -396,8 +391,7 @@ final class RowEmitter {
         if (node.operation() == Primitive.SAME) {
             return new Value(left.parts(), valid);
         }
-        BytecodeExpression[] results =
-                node.operation().apply(left.parts(), right == null ? null : right.parts());
+        BytecodeExpression[] results = node.operation().apply(left.parts(), right == null ? null : right.parts());
         Class<?>[] classes = Physical.partClasses(node.type());
         BytecodeExpression[] parts = new BytecodeExpression[results.length];
         for (int i = 0; i < results.length; i++) {
@@ -423,9 +417,7 @@ final class RowEmitter {
         Variable result = store(code, int.class, value);
         return new Value(
                 new BytecodeExpression[] {result},
-                nullable
-                        ? store(code, int.class, bitwiseOr(decided, bitwiseXor(unknown, constantInt(1))))
-                        : null);
+                nullable ? store(code, int.class, bitwiseOr(decided, bitwiseXor(unknown, constantInt(1)))) : null);
     }
 
     private void logicFrom(LogicNode node, int index, Variable decided, Variable unknown, BytecodeBlock code) {
@@ -438,9 +430,8 @@ final class RowEmitter {
             enter();
             logicStep(node, index, decided, unknown, rest);
             leave();
-            code.append(new IfStatement()
-                    .condition(equal(decided, constantInt(0)))
-                    .ifTrue(rest));
+            code.append(
+                    new IfStatement().condition(equal(decided, constantInt(0))).ifTrue(rest));
         } else {
             logicStep(node, index, decided, unknown, code);
         }
@@ -448,8 +439,7 @@ final class RowEmitter {
 
     private void logicStep(LogicNode node, int index, Variable decided, Variable unknown, BytecodeBlock code) {
         Value value = emit(node.children().get(index), code);
-        BytecodeExpression found =
-                node.and() ? bitwiseXor(value.part(), constantInt(1)) : value.part();
+        BytecodeExpression found = node.and() ? bitwiseXor(value.part(), constantInt(1)) : value.part();
         if (value.valid() != null) {
             found = bitwiseAnd(found, value.valid());
             code.append(unknown.set(bitwiseOr(unknown, bitwiseXor(value.valid(), constantInt(1)))));
@@ -483,7 +473,8 @@ final class RowEmitter {
         return value.valid() == null ? flag : bitwiseAnd(flag, value.valid());
     }
 
-    private void testFrom(LogicNode logic, int index, boolean wanted, boolean all, Variable result, BytecodeBlock code) {
+    private void testFrom(
+            LogicNode logic, int index, boolean wanted, boolean all, Variable result, BytecodeBlock code) {
         if (index == logic.children().size()) {
             return;
         }
@@ -614,7 +605,8 @@ final class RowEmitter {
             return node.children().stream().allMatch(this::mayBeNull);
         } else if (node instanceof InvokeNode invoke) {
             return !invoke.method().returnType().isPrimitive()
-                    || !invoke.method().nullTolerant() && node.children().stream().anyMatch(this::mayBeNull);
+                    || !invoke.method().nullTolerant()
+                            && node.children().stream().anyMatch(this::mayBeNull);
         }
         return !(node instanceof ObjectNode);
     }
@@ -633,8 +625,13 @@ final class RowEmitter {
             }
         }
         BytecodeExpression call = invokeStatic(method.method(), passed(method, arguments));
-        return guarded(node.type(), allValid, mayBeNull(node), code, (results, valid, block) ->
-                assignReturned(method.returnType(), call, node.type(), results, valid, block));
+        return guarded(
+                node.type(),
+                allValid,
+                mayBeNull(node),
+                code,
+                (results, valid, block) ->
+                        assignReturned(method.returnType(), call, node.type(), results, valid, block));
     }
 
     private interface Guarded {
@@ -723,7 +720,10 @@ final class RowEmitter {
             setValid(valid, present);
             BytecodeBlock absent = new BytecodeBlock();
             assignNull(results, valid, type, absent);
-            code.append(new IfStatement().condition(isNotNull(object)).ifTrue(present).ifFalse(absent));
+            code.append(new IfStatement()
+                    .condition(isNotNull(object))
+                    .ifTrue(present)
+                    .ifFalse(absent));
         }
     }
 
@@ -773,8 +773,7 @@ final class RowEmitter {
             Variable array = store(
                     block,
                     Object[].class,
-                    invokeStatic(
-                            KernelSupport.class, "arguments", Object[].class, constantInt(arguments.size())));
+                    invokeStatic(KernelSupport.class, "arguments", Object[].class, constantInt(arguments.size())));
             for (int i = 0; i < arguments.size(); i++) {
                 box(node.children().get(i).type(), arguments.get(i), array, i, types, block);
             }
@@ -782,12 +781,7 @@ final class RowEmitter {
                     block,
                     Object.class,
                     invokeStatic(
-                            KernelSupport.class,
-                            "call",
-                            Object.class,
-                            object(node.functionSlot()),
-                            array,
-                            context()));
+                            KernelSupport.class, "call", Object.class, object(node.functionSlot()), array, context()));
             BytecodeBlock present = new BytecodeBlock();
             BytecodeExpression[] parts = parts(object, types, node.type(), present);
             for (int i = 0; i < parts.length; i++) {
@@ -796,8 +790,10 @@ final class RowEmitter {
             setValid(valid, present);
             BytecodeBlock absent = new BytecodeBlock();
             assignNull(results, valid, node.type(), absent);
-            block.append(
-                    new IfStatement().condition(isNotNull(object)).ifTrue(present).ifFalse(absent));
+            block.append(new IfStatement()
+                    .condition(isNotNull(object))
+                    .ifTrue(present)
+                    .ifFalse(absent));
         });
     }
 
@@ -829,14 +825,11 @@ final class RowEmitter {
     /** The parts of a Java object. */
     private BytecodeExpression[] parts(Variable object, Variable types, LogicalType type, BytecodeBlock code) {
         return switch (type.physical()) {
-            case BYTE -> new BytecodeExpression[] {
-                invokeStatic(KernelSupport.class, "unboxBoolean", int.class, object)
-            };
+            case BYTE ->
+                new BytecodeExpression[] {invokeStatic(KernelSupport.class, "unboxBoolean", int.class, object)};
             case INT -> new BytecodeExpression[] {invokeStatic(KernelSupport.class, "unboxInt", int.class, object)};
             case LONG ->
-                new BytecodeExpression[] {
-                    invokeStatic(KernelSupport.class, "unboxLong", long.class, object, types)
-                };
+                new BytecodeExpression[] {invokeStatic(KernelSupport.class, "unboxLong", long.class, object, types)};
             case FLOAT ->
                 new BytecodeExpression[] {invokeStatic(KernelSupport.class, "unboxFloat", float.class, object)};
             case DOUBLE ->
@@ -849,8 +842,8 @@ final class RowEmitter {
                 yield unboxed(Int128.class, wide, type);
             }
             case BYTES -> {
-                Variable slice = store(
-                        code, Slice.class, invokeStatic(KernelSupport.class, "unboxSlice", Slice.class, object));
+                Variable slice =
+                        store(code, Slice.class, invokeStatic(KernelSupport.class, "unboxSlice", Slice.class, object));
                 yield unboxed(Slice.class, slice, type);
             }
             case ARRAY, MAP, ROW ->
@@ -858,8 +851,7 @@ final class RowEmitter {
                     store(
                             code,
                             ColumnVector.class,
-                            invokeStatic(
-                                    KernelSupport.class, "unboxNested", ColumnVector.class, object, types)),
+                            invokeStatic(KernelSupport.class, "unboxNested", ColumnVector.class, object, types)),
                     constantInt(0)
                 };
         };
@@ -874,7 +866,8 @@ final class RowEmitter {
         BytecodeBlock fail = new BytecodeBlock();
         List<BytecodeExpression> passed = new ArrayList<>(List.of(source.parts()));
         passed.add(constantString(node.targetText()));
-        List<Class<?>> parameters = new ArrayList<>(List.of(Physical.partClasses(node.source().type())));
+        List<Class<?>> parameters =
+                new ArrayList<>(List.of(Physical.partClasses(node.source().type())));
         parameters.add(String.class);
         fail.append(invokeStatic(
                         KernelSupport.class,
@@ -885,8 +878,7 @@ final class RowEmitter {
                 .throwObject();
         BytecodeExpression failed = source.valid() == null
                 ? equal(value.valid(), constantInt(0))
-                : notEqual(
-                        bitwiseAnd(source.valid(), bitwiseXor(value.valid(), constantInt(1))), constantInt(0));
+                : notEqual(bitwiseAnd(source.valid(), bitwiseXor(value.valid(), constantInt(1))), constantInt(0));
         code.append(new IfStatement().condition(failed).ifTrue(fail));
         return new Value(value.parts(), source.valid());
     }
@@ -898,17 +890,16 @@ final class RowEmitter {
         for (Node child : node.children()) {
             values.add(emit(child, code));
         }
-        Variable vector = (Variable)
-                loaded.computeIfAbsent(List.of("scratch", node.scratchSlot()), unused -> new BytecodeExpression[] {
-                    prologueVariable(
-                            ColumnVector.class,
-                            field("scratch", ColumnVector[].class).getElement(node.scratchSlot()))
-                })[0];
+        Variable vector = (Variable) loaded.computeIfAbsent(
+                        List.of("scratch", node.scratchSlot()), unused -> new BytecodeExpression[] {
+                            prologueVariable(
+                                    ColumnVector.class,
+                                    field("scratch", ColumnVector[].class).getElement(node.scratchSlot()))
+                        })[0];
         Variable at = store(
                 code,
                 int.class,
-                invokeStatic(
-                        KernelSupport.class, "nextScratchRow", int.class, frame, constantInt(node.scratchSlot())));
+                invokeStatic(KernelSupport.class, "nextScratchRow", int.class, frame, constantInt(node.scratchSlot())));
         int count = node.children().size();
         Variable start = switch (node.type().physical()) {
             case ROW -> at;
@@ -916,14 +907,12 @@ final class RowEmitter {
                 store(
                         code,
                         int.class,
-                        invokeStatic(
-                                KernelSupport.class, "startMap", int.class, vector, at, constantInt(count / 2)));
+                        invokeStatic(KernelSupport.class, "startMap", int.class, vector, at, constantInt(count / 2)));
             default ->
                 store(
                         code,
                         int.class,
-                        invokeStatic(
-                                KernelSupport.class, "startArray", int.class, vector, at, constantInt(count)));
+                        invokeStatic(KernelSupport.class, "startArray", int.class, vector, at, constantInt(count)));
         };
         for (int i = 0; i < count; i++) {
             BytecodeExpression target;
@@ -948,11 +937,7 @@ final class RowEmitter {
 
     /** Stores a value in a vector whose class is known by the type only. */
     void put(
-            LogicalType type,
-            Value value,
-            BytecodeExpression vector,
-            BytecodeExpression position,
-            BytecodeBlock code) {
+            LogicalType type, Value value, BytecodeExpression vector, BytecodeExpression position, BytecodeBlock code) {
         List<BytecodeExpression> passed = new ArrayList<>(List.of(vector, position));
         passed.addAll(List.of(value.parts()));
         BytecodeExpression set = invokeStatic(
@@ -1032,16 +1017,16 @@ final class RowEmitter {
             case BYTES -> {
                 Variable typed = store(present, BytesVector.class, vector.cast(BytesVector.class));
                 present.append(results[0].set(typed.invoke("heap", byte[].class)));
-                present.append(results[1].set(
-                        typed.invoke("offsets", int[].class).getElement(position)));
-                present.append(results[2].set(
-                        typed.invoke("lengths", int[].class).getElement(position)));
+                present.append(
+                        results[1].set(typed.invoke("offsets", int[].class).getElement(position)));
+                present.append(
+                        results[2].set(typed.invoke("lengths", int[].class).getElement(position)));
             }
             case INT128 -> {
-                present.append(results[0].set(
-                        invokeStatic(KernelSupport.class, "getHigh", long.class, vector, position)));
-                present.append(results[1].set(
-                        invokeStatic(KernelSupport.class, "getLow", long.class, vector, position)));
+                present.append(
+                        results[0].set(invokeStatic(KernelSupport.class, "getHigh", long.class, vector, position)));
+                present.append(
+                        results[1].set(invokeStatic(KernelSupport.class, "getLow", long.class, vector, position)));
             }
             case ARRAY, MAP, ROW -> {
                 present.append(results[0].set(vector));

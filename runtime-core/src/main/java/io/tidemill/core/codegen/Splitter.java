@@ -92,8 +92,7 @@ final class Splitter {
         return List.copyOf(members.values());
     }
 
-    private void join(
-            Node node, int position, List<Node> nodes, Map<Node, Integer> owner, int[] group, int[] weight) {
+    private void join(Node node, int position, List<Node> nodes, Map<Node, Integer> owner, int[] group, int[] weight) {
         if (node.children().isEmpty() || weight[position] > budget) {
             return;
         }
@@ -101,8 +100,8 @@ final class Splitter {
         if (first != null && group[first] != group[position]) {
             int target = group[first];
             int source = group[position];
-            boolean sameKind = nodes.get(target).isTransparent()
-                    == nodes.get(source).isTransparent();
+            boolean sameKind =
+                    nodes.get(target).isTransparent() == nodes.get(source).isTransparent();
             if (sameKind && weight[target] + weight[source] <= budget) {
                 weight[target] += weight[source];
                 for (int i = 0; i <= position; i++) {

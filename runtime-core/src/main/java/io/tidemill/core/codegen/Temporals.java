@@ -28,8 +28,7 @@ final class Temporals {
 
     static boolean isTemporal(LogicalType type) {
         return type.isTimestamp()
-                || type.is(
-                        TypeRoot.DATE, TypeRoot.TIME, TypeRoot.INTERVAL_DAY_TIME, TypeRoot.INTERVAL_YEAR_MONTH);
+                || type.is(TypeRoot.DATE, TypeRoot.TIME, TypeRoot.INTERVAL_DAY_TIME, TypeRoot.INTERVAL_YEAR_MONTH);
     }
 
     private static boolean isInterval(LogicalType type) {
@@ -63,10 +62,7 @@ final class Temporals {
         if (isInterval(left.type()) && isInterval(right.type())) {
             Kind kind = kind(type);
             return Lowering.primitive(
-                    kind.primitive(minus ? "SUBTRACT" : "ADD"),
-                    type,
-                    lowering.lower(left),
-                    lowering.lower(right));
+                    kind.primitive(minus ? "SUBTRACT" : "ADD"), type, lowering.lower(left), lowering.lower(right));
         }
         if (minus && isPoint(left.type()) && isPoint(right.type())) {
             return distance(call, left, right);
@@ -128,10 +124,7 @@ final class Temporals {
                 } else if (type.isTimestamp()) {
                     resultType = MICROS;
                     result = Lowering.primitive(
-                            Primitive.LONG_ADD,
-                            MICROS,
-                            lowering.casts().convert(value, from, MICROS),
-                            amount);
+                            Primitive.LONG_ADD, MICROS, lowering.casts().convert(value, from, MICROS), amount);
                 } else {
                     Node days = lowering.invoke(DateTimeFunctions.class, "wholeDays", INT, amount);
                     result = Lowering.primitive(Primitive.INT_ADD, from, value, days);
@@ -242,10 +235,8 @@ final class Temporals {
                         : unit.isOfDate()
                                 ? extractFromDate(
                                         unit,
-                                        lowering.invoke(
-                                                DateTimeFunctions.class, "dateOf", LogicalType.date(), micros))
-                                : lowering.invoke(
-                                        DateTimeFunctions.class, "extractFromMicros", LONG, unitNode, micros);
+                                        lowering.invoke(DateTimeFunctions.class, "dateOf", LogicalType.date(), micros))
+                                : lowering.invoke(DateTimeFunctions.class, "extractFromMicros", LONG, unitNode, micros);
             }
             default -> throw Lowering.unsupported(call);
         }
@@ -257,11 +248,7 @@ final class Temporals {
             case YEAR, MONTH, DAY -> lowering.invoke(DateTimeFunctions.class, unit.method(), LONG, days);
             default ->
                 lowering.invoke(
-                        DateTimeFunctions.class,
-                        "extractFromDays",
-                        LONG,
-                        Lowering.inline(unit.ordinal()),
-                        days);
+                        DateTimeFunctions.class, "extractFromDays", LONG, Lowering.inline(unit.ordinal()), days);
         };
     }
 
@@ -276,36 +263,35 @@ final class Temporals {
         String method = floor ? "floor" : "ceil";
         LogicalType type = source.type();
         Node value = lowering.lower(source);
-        Node result =
-                switch (type.root()) {
-                    case DATE -> lowering.invoke(DateTimeFunctions.class, method + "Date", type, unit, value);
-                    case TIME -> lowering.invoke(DateTimeFunctions.class, method + "Time", type, unit, value);
-                    case TIMESTAMP ->
-                        lowering.casts()
-                                .convert(
-                                        lowering.invoke(
-                                                DateTimeFunctions.class,
-                                                method + "Timestamp",
-                                                MICROS,
-                                                unit,
-                                                lowering.casts().micros(value, type)),
+        Node result = switch (type.root()) {
+            case DATE -> lowering.invoke(DateTimeFunctions.class, method + "Date", type, unit, value);
+            case TIME -> lowering.invoke(DateTimeFunctions.class, method + "Time", type, unit, value);
+            case TIMESTAMP ->
+                lowering.casts()
+                        .convert(
+                                lowering.invoke(
+                                        DateTimeFunctions.class,
+                                        method + "Timestamp",
                                         MICROS,
-                                        type);
-                    case TIMESTAMP_LTZ -> {
-                        LogicalType ltz = LogicalType.timestampLtz(6);
-                        yield lowering.casts()
-                                .convert(
-                                        lowering.invoke(
-                                                DateTimeFunctions.class,
-                                                method + "Ltz",
-                                                ltz,
-                                                unit,
-                                                lowering.casts().micros(value, type)),
+                                        unit,
+                                        lowering.casts().micros(value, type)),
+                                MICROS,
+                                type);
+            case TIMESTAMP_LTZ -> {
+                LogicalType ltz = LogicalType.timestampLtz(6);
+                yield lowering.casts()
+                        .convert(
+                                lowering.invoke(
+                                        DateTimeFunctions.class,
+                                        method + "Ltz",
                                         ltz,
-                                        type);
-                    }
-                    default -> throw Lowering.unsupported(call);
-                };
+                                        unit,
+                                        lowering.casts().micros(value, type)),
+                                ltz,
+                                type);
+            }
+            default -> throw Lowering.unsupported(call);
+        };
         return lowering.casts().convert(result, type, call.type());
     }
 
@@ -321,8 +307,7 @@ final class Temporals {
         }
         if (unit.months() > 0) {
             Node count = lowering.lower(call.argument(1), INT);
-            Node months =
-                    Lowering.primitive(Primitive.INT_MULTIPLY, INT, count, Lowering.inline(unit.months()));
+            Node months = Lowering.primitive(Primitive.INT_MULTIPLY, INT, count, Lowering.inline(unit.months()));
             return moved(call, value, from, months, LogicalType.of(TypeRoot.INTERVAL_YEAR_MONTH));
         }
         Node count = lowering.lower(call.argument(1), LONG);

@@ -15,8 +15,7 @@ record UserFunctionCall(String name, MethodHandle handle) implements BoxedFuncti
     static UserFunctionCall of(FunctionFactory factory, List<LogicalType> types) {
         MethodHandle handle = factory.implementation(types);
         MethodType generic = MethodType.genericMethodType(types.size());
-        return new UserFunctionCall(
-                factory.name(), handle.asType(generic).asSpreader(Object[].class, types.size()));
+        return new UserFunctionCall(factory.name(), handle.asType(generic).asSpreader(Object[].class, types.size()));
     }
 
     @Override

@@ -125,7 +125,11 @@ public final class BoxedValues {
             case ROW -> {
                 List<?> fields = (List<?>) value;
                 for (int i = 0; i < fields.size(); i++) {
-                    write(((RowVector) vector).field(i), row, fields.get(i), type.children().get(i));
+                    write(
+                            ((RowVector) vector).field(i),
+                            row,
+                            fields.get(i),
+                            type.children().get(i));
                 }
             }
         }
@@ -151,10 +155,10 @@ public final class BoxedValues {
 
     private static BigInteger unscaled(Object value, LogicalType type) {
         if (value instanceof BigDecimal decimal) {
-            return decimal.setScale(type.scale(), java.math.RoundingMode.HALF_UP).unscaledValue();
+            return decimal.setScale(type.scale(), java.math.RoundingMode.HALF_UP)
+                    .unscaledValue();
         }
-        BigInteger integer =
-                value instanceof BigInteger big ? big : BigInteger.valueOf(((Number) value).longValue());
+        BigInteger integer = value instanceof BigInteger big ? big : BigInteger.valueOf(((Number) value).longValue());
         return type.is(TypeRoot.DECIMAL) && type.scale() > 0
                 ? integer.multiply(BigInteger.TEN.pow(type.scale()))
                 : integer;

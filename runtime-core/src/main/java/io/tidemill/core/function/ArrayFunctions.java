@@ -1,15 +1,10 @@
 package io.tidemill.core.function;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /** ARRAY_* and MAP_*: each builds a new collection of objects. */
 final class ArrayFunctions {
     private ArrayFunctions() {}
-
-    private static List<Object> list(Object value) {
-        return new ArrayList<>((List<?>) value);
-    }
 
     private static boolean contains(List<?> values, Object wanted) {
         for (Object value : values) {

@@ -12,7 +12,8 @@ public final class CalendarMath {
 
     /** Year, month and day in one long: year * 512 + month * 32 + day. */
     public static long civil(int days) {
-        // After http://howardhinnant.github.io/date_algorithms.html: years start in March, so that the leap day is last.
+        // After http://howardhinnant.github.io/date_algorithms.html: years start in March, so that the leap day is
+        // last.
         long shifted = (long) days + DAYS_TO_1970;
         long era = Math.floorDiv(shifted, (long) DAYS_PER_ERA);
         int dayOfEra = (int) (shifted - era * DAYS_PER_ERA);

@@ -24,8 +24,7 @@ public final class DateTimeFunctions {
 
     private static final Preparation<DateTimeFormatter> FORMAT =
             new Preparation<>(DateTimeFormatter.class, (text, context) -> formatter(text));
-    private static final Preparation<ZoneId> ZONE =
-            new Preparation<>(ZoneId.class, (text, context) -> zone(text));
+    private static final Preparation<ZoneId> ZONE = new Preparation<>(ZoneId.class, (text, context) -> zone(text));
 
     private DateTimeFunctions() {}
 
@@ -293,9 +292,7 @@ public final class DateTimeFunctions {
         if (step.isOfDay()) {
             return floor + step.micros("CEIL");
         }
-        return step.months() > 0
-                ? CalendarMath.addMonths(floor, step.months())
-                : floor + step.micros("CEIL");
+        return step.months() > 0 ? CalendarMath.addMonths(floor, step.months()) : floor + step.micros("CEIL");
     }
 
     @CanFail
@@ -359,8 +356,8 @@ public final class DateTimeFunctions {
 
     private static Slice formatSlowly(FunctionContext context, long micros, Slice format) {
         try {
-            return Slice.of(context.prepared(format, FORMAT)
-                    .format(local(micros).atZone(context.zone())));
+            return Slice.of(
+                    context.prepared(format, FORMAT).format(local(micros).atZone(context.zone())));
         } catch (DateTimeException e) {
             throw new EngineException(
                     ErrorCode.JOB_FAILED, "cannot format a timestamp as '" + format + "': " + e.getMessage(), e);
@@ -490,9 +487,7 @@ public final class DateTimeFunctions {
     @CanFail
     public static long unixTimestampFormat(FunctionContext context, Slice text, Slice format) {
         Long local = parse(context, text, format);
-        return local == null
-                ? Long.MIN_VALUE
-                : Math.floorDiv(context.toUtc(local), CalendarMath.MICROS_PER_SECOND);
+        return local == null ? Long.MIN_VALUE : Math.floorDiv(context.toUtc(local), CalendarMath.MICROS_PER_SECOND);
     }
 
     /** A local time of one zone in another; NULL where the text is no timestamp. */

@@ -220,7 +220,8 @@ public final class DecimalFunctions {
         if (Double.isNaN(value) || Double.isInfinite(value)) {
             return null;
         }
-        BigInteger unscaled = BigDecimal.valueOf(value).setScale(scale, RoundingMode.HALF_UP).unscaledValue();
+        BigInteger unscaled =
+                BigDecimal.valueOf(value).setScale(scale, RoundingMode.HALF_UP).unscaledValue();
         return Int128.fits(unscaled) ? tryCheckWide(Int128.of(unscaled), precision) : null;
     }
 

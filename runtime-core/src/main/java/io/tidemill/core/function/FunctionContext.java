@@ -47,8 +47,7 @@ public final class FunctionContext {
         this.zone = zone;
         this.rules = zone.getRules();
         this.fixedOffset = rules.isFixedOffset();
-        this.fixedOffsetMicros =
-                fixedOffset ? rules.getOffset(Instant.EPOCH).getTotalSeconds() * 1_000_000L : 0;
+        this.fixedOffsetMicros = fixedOffset ? rules.getOffset(Instant.EPOCH).getTotalSeconds() * 1_000_000L : 0;
         this.clock = clock;
         this.queryStartMillis = queryStartMillis;
         this.watermarkMillis = watermarkMillis;

@@ -81,7 +81,9 @@ public final class HashFunctions {
 
     static Object hashCode(Object[] arguments, FunctionContext context) {
         Object value = arguments[0];
-        return value instanceof byte[] bytes ? Slice.of(bytes).hashCode() : value instanceof String text ? Slice.of(text).hashCode() : value.hashCode();
+        return value instanceof byte[] bytes
+                ? Slice.of(bytes).hashCode()
+                : value instanceof String text ? Slice.of(text).hashCode() : value.hashCode();
     }
 
     static void register(FunctionTable table) {

@@ -54,9 +54,7 @@ public final class IntSet {
     public static boolean contains(long value, IntSet set) {
         if (set.bitmap != null) {
             long distance = value - set.min;
-            return distance >= 0
-                    && distance <= set.range
-                    && (set.bitmap[(int) (distance >> 6)] >>> distance & 1) != 0;
+            return distance >= 0 && distance <= set.range && (set.bitmap[(int) (distance >> 6)] >>> distance & 1) != 0;
         }
         int at = set.slot(value);
         while (set.used[at]) {

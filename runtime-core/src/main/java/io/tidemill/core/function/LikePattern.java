@@ -64,8 +64,7 @@ public final class LikePattern {
      */
     public static LikePattern compile(String pattern, String escape) {
         if (escape.codePointCount(0, escape.length()) > 1) {
-            throw new EngineException(
-                    ErrorCode.VALIDATION, "ESCAPE '" + escape + "' must be one character");
+            throw new EngineException(ErrorCode.VALIDATION, "ESCAPE '" + escape + "' must be one character");
         }
         int escapeCharacter = escape.isEmpty() ? -1 : escape.codePointAt(0);
         List<byte[]> segments = new ArrayList<>();
@@ -100,8 +99,7 @@ public final class LikePattern {
         return new LikePattern(pattern, escape, segments, wild);
     }
 
-    private static void close(
-            StringBuilder text, List<Integer> wildAt, List<byte[]> segments, List<boolean[]> wild) {
+    private static void close(StringBuilder text, List<Integer> wildAt, List<byte[]> segments, List<boolean[]> wild) {
         byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
         boolean[] flags = new boolean[bytes.length];
         for (int at : wildAt) {

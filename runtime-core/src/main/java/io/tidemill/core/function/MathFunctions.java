@@ -126,7 +126,6 @@ public final class MathFunctions {
                 : BigDecimal.valueOf(value).setScale(places, mode).longValue();
     }
 
-
     public static int roundIntTo(int value, int places) {
         return (int) roundLong(value, places, RoundingMode.HALF_UP);
     }

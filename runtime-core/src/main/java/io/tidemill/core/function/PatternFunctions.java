@@ -19,8 +19,7 @@ public final class PatternFunctions {
         } catch (PatternSyntaxException e) {
             throw new EngineException(
                     ErrorCode.JOB_FAILED,
-                    "invalid regular expression '" + text + "': " + e.getDescription() + " near index "
-                            + e.getIndex(),
+                    "invalid regular expression '" + text + "': " + e.getDescription() + " near index " + e.getIndex(),
                     e);
         }
     }
@@ -42,8 +41,7 @@ public final class PatternFunctions {
     public static boolean likeSuffix(byte[] heap, int offset, int length, LikePattern pattern) {
         byte[] text = pattern.text();
         return length >= text.length
-                && BytesComparison.equal(
-                        heap, offset + length - text.length, text.length, text, 0, text.length);
+                && BytesComparison.equal(heap, offset + length - text.length, text.length, text, 0, text.length);
     }
 
     public static boolean likeContains(byte[] heap, int offset, int length, LikePattern pattern) {
@@ -185,10 +183,6 @@ public final class PatternFunctions {
         table.add("REGEXP_SUBSTR", owner, "regexpSubstr", Argument.TEXT, Argument.TEXT);
         table.addBoxed("REGEXP_EXTRACT_ALL", PatternFunctions::regexpExtractAll, Argument.TEXT, Argument.TEXT);
         table.addBoxed(
-                "REGEXP_EXTRACT_ALL",
-                PatternFunctions::regexpExtractAll,
-                Argument.TEXT,
-                Argument.TEXT,
-                Argument.INT);
+                "REGEXP_EXTRACT_ALL", PatternFunctions::regexpExtractAll, Argument.TEXT, Argument.TEXT, Argument.INT);
     }
 }

@@ -40,7 +40,12 @@ final class QuickFormat {
         for (int i = format.offset(); i < end; ) {
             byte letter = pattern[i];
             if (!isLetter(letter)) {
-                if (letter == '\'' || letter == '[' || letter == ']' || letter == '{' || letter == '}' || letter == '#') {
+                if (letter == '\''
+                        || letter == '['
+                        || letter == ']'
+                        || letter == '{'
+                        || letter == '}'
+                        || letter == '#') {
                     return null;
                 }
                 text[at++] = letter;
@@ -70,8 +75,7 @@ final class QuickFormat {
             case 'H' -> time / 3_600_000_000L;
             case 'm' -> time / 60_000_000L % 60;
             case 's' -> time / 1_000_000L % 60;
-            default ->
-                time % 1_000_000L / io.tidemill.core.expression.Int128.longPowerOfTen(6 - length);
+            default -> time % 1_000_000L / io.tidemill.core.expression.Int128.longPowerOfTen(6 - length);
         };
     }
 
@@ -91,7 +95,13 @@ final class QuickFormat {
         for (int i = format.offset(); i < end; ) {
             byte letter = pattern[i];
             if (!isLetter(letter)) {
-                if (letter == '\'' || letter == '[' || letter == ']' || letter == '{' || letter == '}' || letter == '#' || source[i + shift] != letter) {
+                if (letter == '\''
+                        || letter == '['
+                        || letter == ']'
+                        || letter == '{'
+                        || letter == '}'
+                        || letter == '#'
+                        || source[i + shift] != letter) {
                     return null;
                 }
                 i++;

@@ -34,8 +34,7 @@ public record Slice(byte[] heap, int offset, int length) {
     @Override
     public boolean equals(Object other) {
         return other instanceof Slice slice
-                && Arrays.equals(
-                        heap, offset, offset + length, slice.heap, slice.offset, slice.offset + slice.length);
+                && Arrays.equals(heap, offset, offset + length, slice.heap, slice.offset, slice.offset + slice.length);
     }
 
     @Override

@@ -58,8 +58,8 @@ final class SpecialForms {
             FunctionNames.TIMESTAMPADD,
             FunctionNames.TIMESTAMPDIFF,
             FunctionNames.EXTRACT);
-    private static final Set<String> PATTERN = Set.of(
-            FunctionNames.LIKE, FunctionNames.NOT_LIKE, FunctionNames.SIMILAR, FunctionNames.NOT_SIMILAR);
+    private static final Set<String> PATTERN =
+            Set.of(FunctionNames.LIKE, FunctionNames.NOT_LIKE, FunctionNames.SIMILAR, FunctionNames.NOT_SIMILAR);
     private static final Set<String> ROUNDING = Set.of(
             FunctionNames.ABS,
             FunctionNames.SIGN,
@@ -145,8 +145,7 @@ final class SpecialForms {
         }
         boolean scale = name.equals(FunctionNames.TIMES) || name.equals(FunctionNames.DIVIDE);
         if (scale) {
-            return isInterval(a) && isNumber(b)
-                    || name.equals(FunctionNames.TIMES) && isNumber(a) && isInterval(b);
+            return isInterval(a) && isNumber(b) || name.equals(FunctionNames.TIMES) && isNumber(a) && isInterval(b);
         }
         boolean minus = name.equals(FunctionNames.MINUS);
         return (minus || name.equals(FunctionNames.PLUS))
@@ -165,6 +164,12 @@ final class SpecialForms {
                 || a.isTimestamp() && b.isTimestamp()
                 || a.isTimestamp() && b.is(TypeRoot.DATE)
                 || a.is(TypeRoot.DATE) && b.isTimestamp()
-                || (a.isCharacter() || b.isCharacter()) && (isNumber(a) || isNumber(b) || isTemporal(a) || isTemporal(b) || isBoolean(a) || isBoolean(b));
+                || (a.isCharacter() || b.isCharacter())
+                        && (isNumber(a)
+                                || isNumber(b)
+                                || isTemporal(a)
+                                || isTemporal(b)
+                                || isBoolean(a)
+                                || isBoolean(b));
     }
 }

@@ -206,10 +206,7 @@ public final class StringFunctions {
         }
         int missing = length - characters;
         int end = Utf8.advance(
-                padding.heap(),
-                padding.offset(),
-                padding.offset() + padding.length(),
-                missing % paddingCharacters);
+                padding.heap(), padding.offset(), padding.offset() + padding.length(), missing % paddingCharacters);
         int rest = end - padding.offset();
         int full = missing / paddingCharacters;
         byte[] result = new byte[Math.toIntExact((long) value.length() + (long) full * padding.length() + rest)];
@@ -269,7 +266,13 @@ public final class StringFunctions {
 
     /** The part at an index from 0 between separators; NULL when there is none. */
     public static Slice splitIndex(
-            byte[] heap, int offset, int length, byte[] separator, int separatorOffset, int separatorLength, int index) {
+            byte[] heap,
+            int offset,
+            int length,
+            byte[] separator,
+            int separatorOffset,
+            int separatorLength,
+            int index) {
         if (index < 0 || separatorLength == 0) {
             return null;
         }
@@ -339,10 +342,7 @@ public final class StringFunctions {
 
     public static Slice overlay(Slice value, Slice replacement, int start) {
         return overlayFor(
-                value,
-                replacement,
-                start,
-                Utf8.count(replacement.heap(), replacement.offset(), replacement.length()));
+                value, replacement, start, Utf8.count(replacement.heap(), replacement.offset(), replacement.length()));
     }
 
     public static Slice overlayFor(Slice value, Slice replacement, int start, int count) {
@@ -404,7 +404,8 @@ public final class StringFunctions {
         } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
             throw new io.tidemill.error.EngineException(
                     io.tidemill.error.ErrorCode.JOB_FAILED,
-                    "unknown character set '" + name + "'; use UTF-8, UTF-16, UTF-16BE, UTF-16LE, US-ASCII or ISO-8859-1",
+                    "unknown character set '" + name
+                            + "'; use UTF-8, UTF-16, UTF-16BE, UTF-16LE, US-ASCII or ISO-8859-1",
                     e);
         }
     }

@@ -125,7 +125,12 @@ public final class TextParse {
             return false;
         }
         char last = text.charAt(text.length() - 1);
-        return last != 'd' && last != 'D' && last != 'f' && last != 'F' && text.indexOf('x') < 0 && text.indexOf('X') < 0;
+        return last != 'd'
+                && last != 'D'
+                && last != 'f'
+                && last != 'F'
+                && text.indexOf('x') < 0
+                && text.indexOf('X') < 0;
     }
 
     private static String trimmed(byte[] heap, int offset, int length) {

@@ -67,7 +67,8 @@ public enum TimeUnit {
         if (micros == 0) {
             throw new EngineException(
                     ErrorCode.VALIDATION,
-                    function + " does not take the unit " + this + "; use YEAR, QUARTER, MONTH, WEEK, DAY, HOUR, MINUTE, SECOND,"
+                    function + " does not take the unit " + this
+                            + "; use YEAR, QUARTER, MONTH, WEEK, DAY, HOUR, MINUTE, SECOND,"
                             + " MILLISECOND or MICROSECOND");
         }
         return micros;

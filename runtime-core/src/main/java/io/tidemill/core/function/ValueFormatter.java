@@ -113,10 +113,12 @@ public final class ValueFormatter {
 
     private void appendBytes(BytesVector vector, int row, StringBuilder text) {
         if (type.isBinary()) {
-            text.append("x'").append(HexFormat.of().formatHex(vector.getBytes(row))).append('\'');
+            text.append("x'")
+                    .append(HexFormat.of().formatHex(vector.getBytes(row)))
+                    .append('\'');
         } else {
-            text.append(new String(
-                    vector.heap(), vector.offsets()[row], vector.lengths()[row], StandardCharsets.UTF_8));
+            text.append(
+                    new String(vector.heap(), vector.offsets()[row], vector.lengths()[row], StandardCharsets.UTF_8));
         }
     }
 
@@ -159,9 +161,7 @@ public final class ValueFormatter {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof ValueFormatter formatter
-                && formatter.type.equals(type)
-                && formatter.zone.equals(zone);
+        return other instanceof ValueFormatter formatter && formatter.type.equals(type) && formatter.zone.equals(zone);
     }
 
     @Override

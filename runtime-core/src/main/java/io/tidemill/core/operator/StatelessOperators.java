@@ -23,7 +23,11 @@ public final class StatelessOperators {
      */
     public Operator calc(CalcNode node, EvaluationSession session) {
         return new CalcOperator(
-                compiler, node.condition(), node.projections(), node.input().properties().outputType(), session);
+                compiler,
+                node.condition(),
+                node.projections(),
+                node.input().properties().outputType(),
+                session);
     }
 
     /** Several rows for each row. */

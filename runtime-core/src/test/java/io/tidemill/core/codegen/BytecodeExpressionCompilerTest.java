@@ -33,7 +33,8 @@ final class BytecodeExpressionCompilerTest {
         assertThat(fold("+", INT, 2147483647, 1)).isEqualTo(-2147483648);
         assertThat(fold("*", LONG, Long.MAX_VALUE, 2)).isEqualTo(-2L);
         LogicalType tiny = LogicalType.of(TypeRoot.TINYINT);
-        assertThat(fold("+", tiny, new Literal(127, tiny), new Literal(1, tiny))).isEqualTo(-128);
+        assertThat(fold("+", tiny, new Literal(127, tiny), new Literal(1, tiny)))
+                .isEqualTo(-128);
     }
 
     @Test
@@ -42,11 +43,13 @@ final class BytecodeExpressionCompilerTest {
                 call("/", INT, Kernels.literals(1, 0)),
                 call("/", DOUBLE, Kernels.literals(1.0, 0.0)),
                 call("MOD", INT, Kernels.literals(1, 0)),
-                call("/", LogicalType.decimal(10, 6), Kernels.literals(new BigDecimal("1.0"), new BigDecimal("0.0"))))) {
+                call(
+                        "/",
+                        LogicalType.decimal(10, 6),
+                        Kernels.literals(new BigDecimal("1.0"), new BigDecimal("0.0"))))) {
             assertThatThrownBy(() -> fold(division))
                     .isInstanceOfSatisfying(
-                            EngineException.class,
-                            e -> assertThat(e.code()).isEqualTo(ErrorCode.ARITHMETIC))
+                            EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.ARITHMETIC))
                     .hasMessageContaining("division by zero");
         }
     }
@@ -56,8 +59,9 @@ final class BytecodeExpressionCompilerTest {
         Expression quotient = call("/", INT, Literal.of(10), column(0, INT));
         ColumnBatch batch = Kernels.batch(List.of(INT), List.of(List.of(2), List.of(0), Arrays.asList((Object) null)));
         batch.setSelection(new int[] {0, 2}, 2);
-        ColumnBatch result =
-                Kernels.COMPILER.projection(List.of(quotient), List.of(INT), Kernels.session()).project(batch);
+        ColumnBatch result = Kernels.COMPILER
+                .projection(List.of(quotient), List.of(INT), Kernels.session())
+                .project(batch);
         assertThat(Kernels.column(result, 0, INT)).containsExactly(5, null);
     }
 
@@ -82,8 +86,12 @@ final class BytecodeExpressionCompilerTest {
     @Test
     void logicHasThreeValues() {
         List<List<Object>> rows = List.of(
-                Arrays.asList(true, null), Arrays.asList(false, null), Arrays.asList(null, true),
-                Arrays.asList(null, false), Arrays.asList(null, null), Arrays.asList(true, true));
+                Arrays.asList(true, null),
+                Arrays.asList(false, null),
+                Arrays.asList(null, true),
+                Arrays.asList(null, false),
+                Arrays.asList(null, null),
+                Arrays.asList(true, true));
         List<LogicalType> types = List.of(BOOL, BOOL);
         assertThat(project(call("AND", BOOL, column(0, BOOL), column(1, BOOL)), types, rows))
                 .containsExactly(null, false, null, false, null, true);
@@ -114,8 +122,13 @@ final class BytecodeExpressionCompilerTest {
                 call("LIKE", BOOL, column(1, TEXT), Literal.of("a%")),
                 call("<", BOOL, column(0, INT), Literal.of(9)));
         List<List<Object>> rows = List.of(
-                Arrays.asList(1, "ab"), Arrays.asList(2, "ab"), Arrays.asList(3, "ba"),
-                Arrays.asList(4, null), Arrays.asList(null, "a"), Arrays.asList(8, "a"), Arrays.asList(9, "a"));
+                Arrays.asList(1, "ab"),
+                Arrays.asList(2, "ab"),
+                Arrays.asList(3, "ba"),
+                Arrays.asList(4, null),
+                Arrays.asList(null, "a"),
+                Arrays.asList(8, "a"),
+                Arrays.asList(9, "a"));
         assertThat(filter(condition, List.of(INT, TEXT), rows)).containsExactly(1, 5);
     }
 
@@ -148,7 +161,8 @@ final class BytecodeExpressionCompilerTest {
         assertThat(fold("||", TEXT, "a", "b")).isEqualTo("ab");
         assertThat(fold("SPLIT_INDEX", TEXT, "https://a/b/c", "/", 3)).isEqualTo("b");
         assertThat(fold("SPLIT_INDEX", TEXT, "a", "/", 3)).isNull();
-        assertThat(fold("REGEXP_EXTRACT", TEXT, "x&channel_id=ab&", "(&|^)channel_id=([^&]*)", 2)).isEqualTo("ab");
+        assertThat(fold("REGEXP_EXTRACT", TEXT, "x&channel_id=ab&", "(&|^)channel_id=([^&]*)", 2))
+                .isEqualTo("ab");
         assertThat(fold("CHAR_LENGTH", INT, "häß")).isEqualTo(3);
     }
 
@@ -167,7 +181,8 @@ final class BytecodeExpressionCompilerTest {
         Expression time = call("CAST", ts, Literal.of("2020-01-02 03:04:05.678"));
         assertThat(fold(call("CAST", TEXT, time))).isEqualTo("2020-01-02 03:04:05.678");
         assertThat(fold(call("HOUR", LONG, time))).isEqualTo(3L);
-        assertThat(fold(call("DATE_FORMAT", TEXT, time, Literal.of("yyyy-MM-dd HH-mm")))).isEqualTo("2020-01-02 03-04");
+        assertThat(fold(call("DATE_FORMAT", TEXT, time, Literal.of("yyyy-MM-dd HH-mm"))))
+                .isEqualTo("2020-01-02 03-04");
     }
 
     @Test
@@ -179,7 +194,8 @@ final class BytecodeExpressionCompilerTest {
         assertThat(project(sum, List.of(LONG), List.of(List.of(2L), List.of(3L))))
                 .containsExactly(2L + 2 * 499_500, 3L + 3 * 499_500);
         Expression condition = FunctionCall.of("OR", BOOL, manyTests());
-        assertThat(filter(condition, List.of(LONG), List.of(List.of(5L), List.of(-1L)))).containsExactly(0);
+        assertThat(filter(condition, List.of(LONG), List.of(List.of(5L), List.of(-1L))))
+                .containsExactly(0);
     }
 
     private static Expression[] manyTests() {

@@ -26,12 +26,7 @@ final class Kernels {
 
     static EvaluationSession session(String zone) {
         return new EvaluationSession(
-                ZoneId.of(zone),
-                InstantSource.fixed(Instant.ofEpochMilli(NOW)),
-                NOW,
-                () -> 1_000L,
-                false,
-                4000);
+                ZoneId.of(zone), InstantSource.fixed(Instant.ofEpochMilli(NOW)), NOW, () -> 1_000L, false, 4000);
     }
 
     static EvaluationSession session() {
