@@ -1,0 +1,4 @@
+package io.tidemill.core.bait;
+
+/** Breaks a rule on purpose. */
+final class BaitUtils {}

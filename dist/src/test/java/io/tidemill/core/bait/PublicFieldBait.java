@@ -1,0 +1,6 @@
+package io.tidemill.core.bait;
+
+/** Breaks a rule on purpose. */
+final class PublicFieldBait {
+    public int open;
+}

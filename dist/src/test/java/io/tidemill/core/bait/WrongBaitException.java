@@ -1,0 +1,6 @@
+package io.tidemill.core.bait;
+
+/** Breaks a rule on purpose. */
+final class WrongBaitException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+}

@@ -1,0 +1,4 @@
+package io.tidemill.core.plan.bait;
+
+/** Breaks a rule on purpose. */
+record StrayBaitNode() {}

@@ -1,0 +1,4 @@
+package io.tidemill.plugin.second;
+
+/** Breaks a rule on purpose. */
+public final class SecondPluginBait {}
