@@ -1,0 +1,4 @@
+/**
+ * Makes benchmark data.
+ */
+package io.tidemill.benchmarks.data;

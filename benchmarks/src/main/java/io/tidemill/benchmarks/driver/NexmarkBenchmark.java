@@ -1,0 +1,121 @@
+package io.tidemill.benchmarks.driver;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Nexmark from JSON files in streaming mode: first the answers of 100,000 events against the stored digests, then events per second over {@code --events} into a sink that throws rows away, after a warm-up run of each query in the same
+ * JVM. The ratio is ours over the peer's, so more is better.
+ */
+final class NexmarkBenchmark {
+    private static final String QUERIES = "q0,q1,q2,q4,q15,q17,q18,q19,q22";
+
+    private final Settings settings;
+    private final PrintStream out;
+
+    NexmarkBenchmark(Settings settings, PrintStream out) {
+        this.settings = settings;
+        this.out = out;
+    }
+
+    boolean run() throws IOException, InterruptedException {
+        long events = Long.parseLong(settings.get("events", "5000000"));
+        List<String> peers = settings.list("peers", "flink");
+        Path small = data(100_000, 1_000, 1);
+        Path large = data(events, 10_000, settings.number("threads", 2));
+        Workers workers = new Workers(settings);
+        Map<String, String> digests = digests();
+        Map<String, String> verdicts = new HashMap<>();
+        Map<String, Long> rows = new HashMap<>();
+        Path answers = settings.home().resolve("target/answers");
+        Files.createDirectories(answers);
+        try (WorkerProcess checker = workers.ours(engine(small))) {
+            for (String query : settings.list("queries", QUERIES)) {
+                Path answer = answers.resolve("nexmark." + query + ".csv");
+                WorkerProcess.Reply reply = checker.query(sql(query), answer);
+                rows.put(query, reply.rows());
+                verdicts.put(
+                        query,
+                        reply.failure() != null
+                                ? "failed: " + reply.failure()
+                                : Answers.digest(answer).equals(digests.get(query)) ? "ok" : "wrong");
+            }
+        }
+        List<WorkerProcess> engines = new ArrayList<>();
+        try {
+            engines.add(workers.ours(engine(large)));
+            for (String peer : peers) {
+                engines.add(workers.peer(peer, engine(large)));
+            }
+            Report report = new Report(out, peers, "events_per_s");
+            for (String query : settings.list("queries", QUERIES)) {
+                double[] rates = rates(engines, query, events);
+                double[] others = new double[peers.size()];
+                System.arraycopy(rates, 1, others, 0, others.length);
+                report.row(query, rates[0], others, rows.get(query), verdicts.get(query));
+            }
+            return report.finish();
+        } finally {
+            engines.forEach(WorkerProcess::close);
+        }
+    }
+
+    private double[] rates(List<WorkerProcess> engines, String query, long events) {
+        int runs = settings.number("runs", 1);
+        List<List<Double>> times = new ArrayList<>();
+        engines.forEach(engine -> times.add(new ArrayList<>()));
+        for (int run = 0; run <= runs; run++) {
+            for (int i = 0; i < engines.size(); i++) {
+                WorkerProcess.Reply reply = engines.get(i).discard(sql(query));
+                if (run > 0 && reply.failure() == null) {
+                    times.get(i).add(reply.millis());
+                }
+            }
+        }
+        double[] rates = new double[engines.size()];
+        for (int i = 0; i < rates.length; i++) {
+            rates[i] = events / Report.median(times.get(i)) * 1000;
+        }
+        return rates;
+    }
+
+    private Map<String, String> engine(Path data) {
+        return Map.of(
+                "suite", "nexmark",
+                "data", data.toString(),
+                "ddl", settings.home().resolve("nexmark/ddl_json.sql").toString(),
+                "format", "json",
+                "threads", settings.get("threads", "2"),
+                "set", settings.get("set", ""));
+    }
+
+    private Path sql(String query) {
+        return settings.home().resolve("nexmark/queries/" + query + ".sql");
+    }
+
+    private Path data(long events, int perSecond, int parts) throws IOException, InterruptedException {
+        Path folder = settings.data().resolve("nexmark-" + events + "-" + perSecond + "-" + parts);
+        if (!Files.exists(folder.resolve("done"))) {
+            io.tidemill.benchmarks.data.NexmarkFiles.write(folder.resolve("json"), events, perSecond, parts);
+            Files.createFile(folder.resolve("done"));
+        }
+        return folder;
+    }
+
+    private Map<String, String> digests() throws IOException {
+        Map<String, String> digests = new HashMap<>();
+        for (String line : Files.readAllLines(settings.home().resolve("nexmark/DIGESTS.csv"))) {
+            String[] parts = line.split(",");
+            if (parts[0].equals("100k")) {
+                digests.put(parts[1], parts[3]);
+            }
+        }
+        return digests;
+    }
+}
