@@ -1,5 +1,6 @@
 package io.tidemill.benchmarks.worker;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
@@ -20,6 +21,9 @@ public interface EngineWorker extends AutoCloseable {
 
     /** Runs a query whose rows are counted and thrown away by the engine itself. */
     void discard(String sql) throws Exception;
+
+    @Override
+    void close() throws IOException;
 
     /**
      * Rows of a query.

@@ -93,7 +93,11 @@ final class DuckDbWorker implements EngineWorker {
     }
 
     @Override
-    public void close() throws SQLException {
-        connection.close();
+    public void close() throws IOException {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw new IOException(e);
+        }
     }
 }

@@ -119,7 +119,11 @@ final class FlinkWorker implements EngineWorker {
     }
 
     @Override
-    public void close() throws Exception {
-        cluster.close();
+    public void close() throws IOException {
+        try {
+            cluster.close();
+        } catch (Exception e) {
+            throw new IOException(e);
+        }
     }
 }
