@@ -27,9 +27,9 @@ final class NexmarkBenchmark {
     boolean run() throws IOException, InterruptedException {
         long events = Long.parseLong(settings.get("events", "5000000"));
         List<String> peers = settings.list("peers", "flink");
-        Path small = data(100_000, 1_000, 1);
-        Path large = data(events, 10_000, settings.number("threads", 2));
         Workers workers = new Workers(settings);
+        Path small = data(workers, 100_000, 1_000);
+        Path large = data(workers, events, 10_000);
         Map<String, String> digests = digests();
         Map<String, String> verdicts = new HashMap<>();
         Map<String, Long> rows = new HashMap<>();
@@ -99,10 +99,26 @@ final class NexmarkBenchmark {
         return settings.home().resolve("nexmark/queries/" + query + ".sql");
     }
 
-    private Path data(long events, int perSecond, int parts) throws IOException, InterruptedException {
-        Path folder = settings.data().resolve("nexmark-" + events + "-" + perSecond + "-" + parts);
+    /** Our own generator writes the files, through the engine; its rows are held against the digests by the answers. */
+    private Path data(Workers workers, long events, int perSecond) throws IOException {
+        Path folder = settings.data().resolve("nexmark-" + events + "-" + perSecond);
         if (!Files.exists(folder.resolve("done"))) {
-            io.tidemill.benchmarks.data.NexmarkFiles.write(folder.resolve("json"), events, perSecond, parts);
+            Files.createDirectories(folder);
+            Path insert = folder.resolve("insert.sql");
+            Files.writeString(insert, "INSERT INTO files SELECT event_type, person, auction, bid FROM events");
+            Map<String, String> engine = Map.of(
+                    "suite", "nexmark-data",
+                    "data", folder.toString(),
+                    "ddl", settings.home().resolve("nexmark/ddl_data.sql").toString(),
+                    "events", String.valueOf(events),
+                    "rate", String.valueOf(perSecond),
+                    "threads", settings.get("threads", "2"));
+            try (WorkerProcess maker = workers.ours(engine)) {
+                WorkerProcess.Reply reply = maker.discard(insert);
+                if (reply.failure() != null) {
+                    throw new BenchmarkException("the events cannot be written: " + reply.failure());
+                }
+            }
             Files.createFile(folder.resolve("done"));
         }
         return folder;

@@ -59,6 +59,7 @@ final class Workers {
         command.add("-Xms1g");
         command.add("-Xmx" + settings.get("heap", "6g"));
         command.add("-XX:+UseParallelGC");
+        command.add("-Dtidemill.benchmarks.plugins=" + settings.home().resolveSibling("dist/target/tidemill/plugins"));
         for (String name : OPENED_PACKAGES) {
             command.add("--add-opens=java.base/" + name + "=ALL-UNNAMED");
         }

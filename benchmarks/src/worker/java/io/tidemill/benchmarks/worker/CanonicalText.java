@@ -39,6 +39,11 @@ public final class CanonicalText {
         return value.toString();
     }
 
+    /** As {@link #cell}, but decimals keep the zeros of their scale: the form of the stored Nexmark digests. */
+    public static String exactCell(Object value) {
+        return value instanceof BigDecimal decimal ? decimal.toPlainString() : cell(value);
+    }
+
     private static String plain(BigDecimal number) {
         return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
     }

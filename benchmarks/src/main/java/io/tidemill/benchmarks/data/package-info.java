@@ -1,4 +1,0 @@
-/**
- * Makes benchmark data.
- */
-package io.tidemill.benchmarks.data;
