@@ -27,6 +27,8 @@ final class DialectConvertlets implements SqlRexConvertletTable {
             SqlStdOperatorTable.TIMESTAMP_ADD,
             SqlStdOperatorTable.TIMESTAMP_DIFF,
             SqlStdOperatorTable.EXTRACT,
+            SqlStdOperatorTable.IS_DISTINCT_FROM,
+            SqlStdOperatorTable.IS_NOT_DISTINCT_FROM,
             SqlStdOperatorTable.FLOOR,
             SqlStdOperatorTable.CEIL);
 

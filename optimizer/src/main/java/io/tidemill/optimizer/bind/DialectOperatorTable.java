@@ -74,6 +74,7 @@ final class DialectOperatorTable implements SqlOperatorTable {
         all.addAll(operators());
         all.addAll(functions());
         all.addAll(aggregates());
+        all.addAll(JsonFunctions.all());
         all.addAll(List.of(WindowFunction.TUMBLE, WindowFunction.HOP, WindowFunction.CUMULATE, WindowFunction.SESSION));
         Map<String, List<SqlOperator>> byName = new HashMap<>();
         for (SqlOperator operator : all) {
@@ -240,11 +241,7 @@ final class DialectOperatorTable implements SqlOperatorTable {
                 SqlStdOperatorTable.TIMESTAMP_DIFF,
                 SqlStdOperatorTable.CARDINALITY,
                 SqlStdOperatorTable.ELEMENT,
-                SqlStdOperatorTable.JSON_EXISTS,
-                SqlStdOperatorTable.JSON_VALUE,
-                SqlStdOperatorTable.JSON_QUERY,
-                SqlStdOperatorTable.JSON_OBJECT,
-                SqlStdOperatorTable.JSON_ARRAY);
+                SqlStdOperatorTable.JSON_EXISTS);
     }
 
     private static List<SqlOperator> aggregates() {

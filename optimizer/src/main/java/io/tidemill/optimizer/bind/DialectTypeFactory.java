@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelRecordType;
 import org.apache.calcite.sql.type.SqlTypeFactoryImpl;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Types with Unicode strings, and with rows whose own nullability does not reach into their fields. */
 final class DialectTypeFactory extends SqlTypeFactoryImpl {
@@ -15,6 +16,15 @@ final class DialectTypeFactory extends SqlTypeFactoryImpl {
     @Override
     public Charset getDefaultCharset() {
         return StandardCharsets.UTF_8;
+    }
+
+    /** BIGINT has 19 digits; the base library takes as many as there can be. */
+    @Override
+    public RelDataType decimalOf(RelDataType type) {
+        if (type.getSqlTypeName() == SqlTypeName.BIGINT) {
+            return createTypeWithNullability(createSqlType(SqlTypeName.DECIMAL, 19, 0), type.isNullable());
+        }
+        return super.decimalOf(type);
     }
 
     @Override

@@ -7,7 +7,9 @@ import io.tidemill.optimizer.parse.ScriptSplitter;
 import io.tidemill.optimizer.parse.SqlFiles;
 import io.tidemill.optimizer.parse.Statement;
 import io.tidemill.optimizer.parse.StatementParser;
+import io.tidemill.type.LogicalType;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptUtil;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,6 +67,29 @@ final class BenchmarkQueriesTest {
     @MethodSource("nexmark")
     void nexmarkQueriesBindOverViewsOfNestedRows(Path file) {
         bindAll(new TestCatalog().define(SqlFiles.read("nexmark", "ddl_json.sql")), SqlFiles.read(file));
+    }
+
+    static List<String> nexmarkTypes() {
+        return SqlFiles.read(".", "nexmark-types.txt").lines().toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("nexmarkTypes")
+    void nexmarkResultsHaveTheTypesOfTheReferenceAnswers(String line) {
+        String[] parts = line.split("\\|");
+        TestCatalog catalog = new TestCatalog().define(SqlFiles.read("nexmark", "ddl_csv.sql"));
+        String script = SqlFiles.read("nexmark", parts[0] + ".sql");
+        catalog.define(script);
+        for (StatementText text : new ScriptSplitter().split(script)) {
+            if (StatementParser.parse(text) instanceof Statement.Query query) {
+                LogicalType row = catalog.binder().rowType(catalog.binder().bindQuery(query.query()));
+                List<String> columns = new ArrayList<>();
+                for (int i = 0; i < row.names().size(); i++) {
+                    columns.add(row.names().get(i) + ":" + row.children().get(i).withNullable(true));
+                }
+                assertThat(String.join(",", columns)).isEqualTo(parts[1]);
+            }
+        }
     }
 
     @ParameterizedTest
