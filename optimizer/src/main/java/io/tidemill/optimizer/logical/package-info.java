@@ -4,7 +4,7 @@
  *
  * <p>What the binder delivers: Calcite's logical nodes over a {@code TableScan} whose row is the table's physical columns, then its
  * metadata columns (each in declared order), with the computed columns in a projection and the watermark in a {@link
- * io.tidemill.optimizer.logical.LogicalWatermark} above it. The scan's {@code RelOptTable} unwraps to
+ * io.tidemill.optimizer.bind.LogicalWatermark} above it. The scan's {@code RelOptTable} unwraps to
  * {@link io.tidemill.core.plan.TableReference} (with the options of OPTIONS hints) and to
  * {@link io.tidemill.spi.catalog.CatalogTable}. Sub-queries may stay in expressions; join hints stay on the joins.
  */
