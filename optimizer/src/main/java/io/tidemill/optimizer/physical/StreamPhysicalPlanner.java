@@ -54,6 +54,12 @@ final class StreamPhysicalPlanner extends PhysicalPlanner {
         this.sinks = new StreamSinks(this);
     }
 
+    /** The plan without superfluous -U, with markers for mini-batches. */
+    List<PhysicalNode> finish(List<PhysicalNode> roots) {
+        UpdateBeforePass updates = new UpdateBeforePass(this, sinks);
+        return new MiniBatchPass(this).apply(roots.stream().map(updates::root).toList());
+    }
+
     @Override
     PhysicalNode scan(SourceScan scan) {
         Parallelism tasks = Parallelism.ofScan(scan.table(), parallelism);

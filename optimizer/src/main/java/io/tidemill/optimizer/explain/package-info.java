@@ -1,0 +1,4 @@
+/**
+ * The text of EXPLAIN. Called by the planners.
+ */
+package io.tidemill.optimizer.explain;

@@ -1,0 +1,17 @@
+package io.tidemill.optimizer.logical;
+
+import org.apache.calcite.rel.RelNode;
+
+/** One step of optimisation over the plan of one output. Stateless between calls; gives rows of the same type as it gets. */
+public interface LogicalPass {
+    /** The name by which {@code tidemill.optimizer.disabled-passes} switches it off. */
+    String name();
+
+    /** The plan after the step; the same object when there was nothing to do. */
+    RelNode apply(RelNode plan, PassContext context);
+
+    /** True for steps without which no plan can be made: they cannot be switched off. */
+    default boolean required() {
+        return false;
+    }
+}

@@ -1,0 +1,55 @@
+package io.tidemill.optimizer.physical;
+
+import io.tidemill.optimizer.logical.RelRewriter;
+import org.apache.calcite.plan.hep.HepPlanner;
+import org.apache.calcite.plan.hep.HepProgram;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.rules.CoreRules;
+
+/**
+ * Brings a logical plan into the forms that have physical operators: windows as nodes, Top-N recognised, set operations and grouping
+ * sets as aggregates, join keys as columns. Every planner needs it, whatever else it optimises.
+ */
+final class Preparation {
+    private static final HepProgram SET_OPERATIONS = HepProgram.builder()
+            .addRuleInstance(CoreRules.INTERSECT_TO_DISTINCT)
+            .addRuleInstance(CoreRules.MINUS_TO_DISTINCT)
+            .addRuleInstance(CoreRules.UNION_TO_DISTINCT)
+            .build();
+
+    private static final HepProgram WINDOWS = HepProgram.builder()
+            .addRuleInstance(CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW)
+            .build();
+
+    private Preparation() {}
+
+    static RelNode prepare(RelNode rel) {
+        RelNode windowed = run(WINDOWS, run(SET_OPERATIONS, rel));
+        RelNode ranked = new RelRewriter(Preparation::recognisedRank).rewrite(windowed);
+        RelNode grouped = new RelRewriter(Preparation::withoutGroupingSets).rewrite(ranked);
+        return new RelRewriter(Preparation::withKeyColumns).rewrite(grouped);
+    }
+
+    private static RelNode run(HepProgram program, RelNode rel) {
+        HepPlanner planner = new HepPlanner(program);
+        planner.setRoot(rel);
+        return planner.findBestExp();
+    }
+
+    private static RelNode recognisedRank(RelNode rel) {
+        return rel instanceof Filter filter ? RankRecognition.of(filter) : rel;
+    }
+
+    private static RelNode withoutGroupingSets(RelNode rel) {
+        return rel instanceof Aggregate aggregate && aggregate.getGroupSets().size() > 1
+                ? GroupingSets.expand(aggregate)
+                : rel;
+    }
+
+    private static RelNode withKeyColumns(RelNode rel) {
+        return rel instanceof Join join ? JoinKeyColumns.extract(join) : rel;
+    }
+}

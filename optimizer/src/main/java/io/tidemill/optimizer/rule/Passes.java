@@ -1,0 +1,30 @@
+package io.tidemill.optimizer.rule;
+
+import io.tidemill.optimizer.logical.LogicalPass;
+import io.tidemill.optimizer.logical.SourceBinding;
+import java.util.List;
+import org.apache.calcite.rel.rules.CoreRules;
+
+/** The passes of each planner, in running order. */
+public final class Passes {
+    private Passes() {}
+
+    /** All that the engine knows. */
+    public static List<LogicalPass> costBased() {
+        return ruleOnly();
+    }
+
+    /** No statistics, no reordering, no reuse, nothing pushed into sources: the plan as written, made executable. */
+    public static List<LogicalPass> ruleOnly() {
+        return List.of(
+                new SourceBinding(),
+                new SubQueryRemoval(),
+                new HepPass(
+                        "push-filters",
+                        List.of(
+                                CoreRules.FILTER_INTO_JOIN,
+                                CoreRules.JOIN_CONDITION_PUSH,
+                                CoreRules.FILTER_PROJECT_TRANSPOSE,
+                                CoreRules.FILTER_MERGE)));
+    }
+}
