@@ -92,8 +92,7 @@ final class StatementPlanner {
     }
 
     private static JobOutput output(BoundInsert insert) {
-        return new JobOutput.Insert(
-                insert.source(), insert.target(), insert.overwrite(), insert.staticPartition());
+        return new JobOutput.Insert(insert.source(), insert.target(), insert.overwrite(), insert.staticPartition());
     }
 
     /** A plan and what making it cost. */
@@ -124,7 +123,8 @@ final class StatementPlanner {
     private boolean hasUnboundedSource(RelNode rel) {
         if (rel instanceof TableScan scan) {
             BoundTable table = scan.getTable().unwrap(BoundTable.class);
-            return table != null && !catalog.createSource(table.reference(), false).bounded();
+            return table != null
+                    && !catalog.createSource(table.reference(), false).bounded();
         }
         boolean[] found = {false};
         rel.accept(new RexShuttle() {
@@ -136,5 +136,4 @@ final class StatementPlanner {
         });
         return found[0] || rel.getInputs().stream().anyMatch(this::hasUnboundedSource);
     }
-
 }

@@ -50,11 +50,7 @@ final class JoinEstimate {
     }
 
     private static double semi(
-            RelEstimate left,
-            RelEstimate right,
-            List<Integer> leftKeys,
-            List<Integer> rightKeys,
-            RelEstimate pairs) {
+            RelEstimate left, RelEstimate right, List<Integer> leftKeys, List<Integer> rightKeys, RelEstimate pairs) {
         if (leftKeys.isEmpty()) {
             return left.rows() * MATCHING_SHARE;
         }

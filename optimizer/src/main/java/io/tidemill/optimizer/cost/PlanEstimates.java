@@ -95,9 +95,7 @@ public final class PlanEstimates {
             double width = width(field.getType());
             ColumnStatistics column = statistics.columns().get(field.getName());
             columns.add(
-                    column == null || type == null
-                            ? ColumnEstimate.unknown(width)
-                            : column(column, type, width, rows));
+                    column == null || type == null ? ColumnEstimate.unknown(width) : column(column, type, width, rows));
         }
         for (String key : scan.facts().primaryKey()) {
             int index = scan.getRowType().getFieldNames().indexOf(key);
@@ -109,8 +107,10 @@ public final class PlanEstimates {
     }
 
     private static ColumnEstimate column(ColumnStatistics statistics, LogicalType type, double width, double rows) {
-        double min = statistics.min().map(value -> NumericValues.of(value, type)).orElse(Double.NaN);
-        double max = statistics.max().map(value -> NumericValues.of(value, type)).orElse(Double.NaN);
+        double min =
+                statistics.min().map(value -> NumericValues.of(value, type)).orElse(Double.NaN);
+        double max =
+                statistics.max().map(value -> NumericValues.of(value, type)).orElse(Double.NaN);
         double distinct = statistics.distinctValues().orElse(Double.NaN);
         if (Double.isNaN(distinct) && NumericValues.isDiscrete(type) && !Double.isNaN(max - min)) {
             distinct = Math.min(rows, max - min + 1);
@@ -248,5 +248,4 @@ public final class PlanEstimates {
             default -> Long.BYTES;
         };
     }
-
 }

@@ -2,10 +2,11 @@ package io.tidemill.optimizer.cost;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
-import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
@@ -38,9 +39,7 @@ final class Selectivity {
     }
 
     private List<RexNode> conjuncts(RexNode condition) {
-        return RexUtil.flattenAnd(List.of(RexUtil.expandSearch(rexBuilder, null, condition))).stream()
-                .map(conjunct -> (RexNode) conjunct)
-                .toList();
+        return RelOptUtil.conjunctions(RexUtil.expandSearch(rexBuilder, null, condition));
     }
 
     private double of(RelEstimate input, RexNode condition) {
@@ -55,11 +54,13 @@ final class Selectivity {
         }
         List<RexNode> operands = call.getOperands();
         return switch (call.getKind()) {
-            case AND -> operands.stream().mapToDouble(operand -> of(input, operand)).reduce(1, (a, b) -> a * b);
-            case OR -> 1
-                    - operands.stream()
-                            .mapToDouble(operand -> 1 - of(input, operand))
-                            .reduce(1, (a, b) -> a * b);
+            case AND ->
+                operands.stream().mapToDouble(operand -> of(input, operand)).reduce(1, (a, b) -> a * b);
+            case OR ->
+                1
+                        - operands.stream()
+                                .mapToDouble(operand -> 1 - of(input, operand))
+                                .reduce(1, (a, b) -> a * b);
             case NOT -> 1 - of(input, operands.get(0));
             case EQUALS, IS_NOT_DISTINCT_FROM -> equality(input, operands.get(0), operands.get(1));
             case NOT_EQUALS, IS_DISTINCT_FROM -> 1 - equality(input, operands.get(0), operands.get(1));
@@ -141,13 +142,13 @@ final class Selectivity {
         double share = column.max() > column.min() ? Math.max(0, high - low) / (column.max() - column.min()) : 1;
         columns.set(
                 bound.column(),
-                column.withRange(low, high)
-                        .withNullFraction(0)
-                        .withDistinct(Math.max(1, column.distinct() * share)));
+                column.withRange(low, high).withNullFraction(0).withDistinct(Math.max(1, column.distinct() * share)));
     }
 
     static RexNode stripCast(RexNode node) {
-        return node instanceof RexCall call && call.getKind() == SqlKind.CAST ? stripCast(call.getOperands().get(0)) : node;
+        return node instanceof RexCall call && call.getKind() == SqlKind.CAST
+                ? stripCast(call.getOperands().get(0))
+                : node;
     }
 
     /**

@@ -32,10 +32,7 @@ public final class Explanation {
      * @param config the options, with what became of them
      */
     public Explanation(
-            List<JobOutput> bound,
-            PhysicalPlan plan,
-            List<LogicalOptimizer.Timing> timings,
-            ConfigSnapshot config) {
+            List<JobOutput> bound, PhysicalPlan plan, List<LogicalOptimizer.Timing> timings, ConfigSnapshot config) {
         this.bound = bound;
         this.plan = plan;
         this.timings = timings;
@@ -52,7 +49,9 @@ public final class Explanation {
                 .append(") ==\n")
                 .append(PlanText.of(plan, planDetails(details)));
         if (details.contains(ExplainDetail.JSON_EXECUTION_PLAN)) {
-            text.append("\n== Physical Plan as JSON ==\n").append(PlanJson.write(plan)).append('\n');
+            text.append("\n== Physical Plan as JSON ==\n")
+                    .append(PlanJson.write(plan))
+                    .append('\n');
         }
         if (details.contains(ExplainDetail.OPTIONS)) {
             appendOptions(text);
@@ -106,7 +105,9 @@ public final class Explanation {
     private void appendWarnings(StringBuilder text) {
         StringBuilder warnings = new StringBuilder();
         for (OptionReport report : reports()) {
-            if (config.isSet(report.option()) && !report.reasons().isEmpty() && report.actedAt().isEmpty()) {
+            if (config.isSet(report.option())
+                    && !report.reasons().isEmpty()
+                    && report.actedAt().isEmpty()) {
                 warnings.append(report.option().key())
                         .append(" = ")
                         .append(report.value())

@@ -109,8 +109,7 @@ public final class LogicalRank extends SingleRel {
 
     @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-        return new LogicalRank(
-                getCluster(), traits, sole(inputs), function, partition, order, from, to, rankField);
+        return new LogicalRank(getCluster(), traits, sole(inputs), function, partition, order, from, to, rankField);
     }
 
     @Override

@@ -62,8 +62,7 @@ public final class SourceBinding implements LogicalPass {
                 metadata.add(column.detail());
             }
         }
-        ScanSpec spec =
-                new ScanSpec(columns, List.of(), metadata, List.of(), false, List.of(), -1, false, List.of());
+        ScanSpec spec = new ScanSpec(columns, List.of(), metadata, List.of(), false, List.of(), -1, false, List.of());
         SourceFacts facts = new SourceFacts(
                 source.bounded(),
                 source.changelogMode(),
@@ -183,5 +182,4 @@ public final class SourceBinding implements LogicalPass {
         }
         return key.build();
     }
-
 }

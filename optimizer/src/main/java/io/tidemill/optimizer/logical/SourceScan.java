@@ -64,6 +64,9 @@ public final class SourceScan extends AbstractRelNode {
                 .itemIf("nested", spec.nestedPaths(), !spec.nestedPaths().isEmpty())
                 .itemIf("metadata", spec.metadataKeys(), !spec.metadataKeys().isEmpty())
                 .itemIf("limit", spec.limit(), spec.limit() >= 0)
-                .itemIf("options", new TreeMap<>(table.options()), !table.options().isEmpty());
+                .itemIf(
+                        "options",
+                        new TreeMap<>(table.options()),
+                        !table.options().isEmpty());
     }
 }

@@ -42,17 +42,10 @@ final class BatchAggregates {
             return node(planner.type(aggregate), planner.rows(aggregate), placed, keys, calls, AggregatePhase.COMPLETE);
         }
         PhysicalNode local = node(
-                partialType(input, keys, calls),
-                planner.rows(aggregate),
-                input,
-                keys,
-                calls,
-                AggregatePhase.PARTIAL);
-        List<Integer> finalKeys =
-                IntStream.range(0, keys.size()).boxed().toList();
+                partialType(input, keys, calls), planner.rows(aggregate), input, keys, calls, AggregatePhase.PARTIAL);
+        List<Integer> finalKeys = IntStream.range(0, keys.size()).boxed().toList();
         PhysicalNode placed = planner.partitioned(local, finalKeys, "an aggregate without GROUP BY reads all rows");
-        return node(
-                planner.type(aggregate), planner.rows(aggregate), placed, finalKeys, calls, AggregatePhase.FINAL);
+        return node(planner.type(aggregate), planner.rows(aggregate), placed, finalKeys, calls, AggregatePhase.FINAL);
     }
 
     private boolean twoPhases(Aggregate aggregate, PhysicalNode input, List<Integer> keys, List<AggregateCall> calls) {

@@ -54,17 +54,16 @@ final class BatchJoins {
         }
         PhysicalNode probe = choice.buildLeft ? right : left;
         PhysicalNode build = choice.buildLeft ? left : right;
-        PhysicalNode sent = probe.properties().parallelism() == 1 && build.properties().parallelism() == 1
-                ? build
-                : planner.exchange(
-                        build,
-                        Distribution.BROADCAST,
-                        new Parallelism(
-                                probe.properties().parallelism(),
-                                probe.properties().parallelismReason()));
-        return choice.buildLeft
-                ? node(join, sent, probe, spec, choice)
-                : node(join, probe, sent, spec, choice);
+        PhysicalNode sent =
+                probe.properties().parallelism() == 1 && build.properties().parallelism() == 1
+                        ? build
+                        : planner.exchange(
+                                build,
+                                Distribution.BROADCAST,
+                                new Parallelism(
+                                        probe.properties().parallelism(),
+                                        probe.properties().parallelismReason()));
+        return choice.buildLeft ? node(join, sent, probe, spec, choice) : node(join, probe, sent, spec, choice);
     }
 
     /** Rows with equal keys meet in one task. */
@@ -91,9 +90,7 @@ final class BatchJoins {
         return side.properties().parallelism() == tasks
                 ? side
                 : planner.exchange(
-                        side,
-                        Distribution.hash(keys),
-                        new Parallelism(tasks, "as the other side of the join"));
+                        side, Distribution.hash(keys), new Parallelism(tasks, "as the other side of the join"));
     }
 
     private static List<Integer> pick(List<Integer> keys, List<Integer> positions) {
@@ -105,7 +102,8 @@ final class BatchJoins {
         NodeProperties properties = planner.properties(
                 planner.type(join),
                 planner.rows(join),
-                new Parallelism(probe.properties().parallelism(), probe.properties().parallelismReason()));
+                new Parallelism(
+                        probe.properties().parallelism(), probe.properties().parallelismReason()));
         return new BatchJoinNode(properties, left, right, spec, choice.strategy, choice.buildLeft, List.of());
     }
 
@@ -211,5 +209,4 @@ final class BatchJoins {
     private boolean allowed(DisabledOperator operator) {
         return !disabled.contains(operator);
     }
-
 }

@@ -37,8 +37,10 @@ final class BatchOvers {
         int produced = 0;
         for (Window.Group group : window.groups) {
             List<OverCall> calls = new ArrayList<>();
-            List<String> names = new ArrayList<>(result.properties().outputType().names());
-            List<LogicalType> types = new ArrayList<>(result.properties().outputType().children());
+            List<String> names =
+                    new ArrayList<>(result.properties().outputType().names());
+            List<LogicalType> types =
+                    new ArrayList<>(result.properties().outputType().children());
             for (Window.RexWinAggCall call : group.aggCalls) {
                 int column = width + produced + calls.size();
                 names.add(outputNames.get(column));
@@ -70,8 +72,8 @@ final class BatchOvers {
             names.add("$c" + (names.size() - PhysicalPlanner.width(input)));
             projections.add(planner.translate(constant));
         }
-        LogicalType type =
-                LogicalType.row(names, projections.stream().map(Expression::type).toList());
+        LogicalType type = LogicalType.row(
+                names, projections.stream().map(Expression::type).toList());
         return planner.calc(type, input.properties().rows(), input, Optional.empty(), projections);
     }
 

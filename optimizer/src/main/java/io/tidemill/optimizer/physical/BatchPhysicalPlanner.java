@@ -11,9 +11,9 @@ import io.tidemill.core.plan.NodeProperties;
 import io.tidemill.core.plan.PhysicalNode;
 import io.tidemill.core.plan.RankSpec;
 import io.tidemill.core.plan.SortKey;
+import io.tidemill.optimizer.bind.LogicalWatermark;
 import io.tidemill.optimizer.logical.JobOutput;
 import io.tidemill.optimizer.logical.LogicalRank;
-import io.tidemill.optimizer.bind.LogicalWatermark;
 import io.tidemill.optimizer.logical.SourceScan;
 import io.tidemill.type.LogicalType;
 import java.util.List;
@@ -95,8 +95,7 @@ final class BatchPhysicalPlanner extends PhysicalPlanner {
                 && Placement.hashKeys(input)
                         .filter(keys -> !keys.isEmpty() && spec.partitionKeys().containsAll(keys))
                         .isEmpty()) {
-            RankSpec local = new RankSpec(
-                    spec.function(), spec.partitionKeys(), spec.orderKeys(), 1, spec.to(), false);
+            RankSpec local = new RankSpec(spec.function(), spec.partitionKeys(), spec.orderKeys(), 1, spec.to(), false);
             input = new BatchRankNode(like(input), input, local);
         }
         PhysicalNode placed = partitioned(input, spec.partitionKeys(), "a rank without PARTITION BY counts all rows");
@@ -117,15 +116,13 @@ final class BatchPhysicalPlanner extends PhysicalPlanner {
 
     @Override
     ExchangeMode exchangeMode(Distribution distribution) {
-        boolean blocking =
-                switch (shuffle) {
-                    case AUTOMATIC, ALL_PIPELINED, HYBRID_FULL, HYBRID_SELECTIVE -> false;
-                    case ALL_BLOCKING -> true;
-                    case FORWARD_PIPELINED -> distribution.kind() != Distribution.Kind.FORWARD;
-                    case POINTWISE_PIPELINED ->
-                        distribution.kind() != Distribution.Kind.FORWARD
-                                && distribution.kind() != Distribution.Kind.REBALANCE;
-                };
+        boolean blocking = switch (shuffle) {
+            case AUTOMATIC, ALL_PIPELINED, HYBRID_FULL, HYBRID_SELECTIVE -> false;
+            case ALL_BLOCKING -> true;
+            case FORWARD_PIPELINED -> distribution.kind() != Distribution.Kind.FORWARD;
+            case POINTWISE_PIPELINED ->
+                distribution.kind() != Distribution.Kind.FORWARD && distribution.kind() != Distribution.Kind.REBALANCE;
+        };
         if (shuffle != BatchShuffle.AUTOMATIC) {
             context.config().acted(ExecutionOptions.SHUFFLE_MODE, "Exchange");
         }

@@ -15,9 +15,8 @@ final class CoPartitioning {
     static List<Integer> keys(JoinSpec join, PhysicalNode left, PhysicalNode right) {
         return positions(join.leftKeys(), left)
                 .or(() -> positions(join.rightKeys(), right))
-                .orElseGet(() -> IntStream.range(0, join.leftKeys().size())
-                        .boxed()
-                        .toList());
+                .orElseGet(
+                        () -> IntStream.range(0, join.leftKeys().size()).boxed().toList());
     }
 
     private static Optional<List<Integer>> positions(List<Integer> joinKeys, PhysicalNode side) {

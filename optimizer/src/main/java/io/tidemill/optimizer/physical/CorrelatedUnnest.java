@@ -65,11 +65,7 @@ final class CorrelatedUnnest {
     static PhysicalNode elementsOnly(PhysicalPlanner planner, LogicalType elementRow, PhysicalNode unnested) {
         List<Expression> all = columns(unnested, PhysicalPlanner.width(unnested));
         return planner.calc(
-                elementRow,
-                unnested.properties().rows(),
-                unnested,
-                Optional.empty(),
-                all.subList(1, all.size()));
+                elementRow, unnested.properties().rows(), unnested, Optional.empty(), all.subList(1, all.size()));
     }
 
     private static PhysicalNode filtered(
@@ -92,15 +88,16 @@ final class CorrelatedUnnest {
         List<String> names =
                 new ArrayList<>(input.properties().outputType().names().subList(0, leftWidth));
         names.addAll(project.getRowType().getFieldNames());
-        LogicalType type =
-                LogicalType.row(names, projections.stream().map(Expression::type).toList());
+        LogicalType type = LogicalType.row(
+                names, projections.stream().map(Expression::type).toList());
         return planner.calc(type, input.properties().rows(), input, Optional.empty(), projections);
     }
 
     private static List<Expression> columns(PhysicalNode input, int count) {
         List<Expression> columns = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            columns.add(new InputReference(i, input.properties().outputType().children().get(i)));
+            columns.add(new InputReference(
+                    i, input.properties().outputType().children().get(i)));
         }
         return columns;
     }

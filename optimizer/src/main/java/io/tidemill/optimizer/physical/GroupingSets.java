@@ -105,8 +105,20 @@ final class GroupingSets {
         List<AggregateCall> calls = new ArrayList<>();
         for (AggregateCall call : aggregate.getAggCallList()) {
             if (!isGrouping(call)) {
-                calls.add(call.adaptTo(
-                        expanded, call.getArgList(), call.filterArg, aggregate.getGroupCount(), keys.size() + 1));
+                calls.add(AggregateCall.create(
+                        call.getAggregation(),
+                        call.isDistinct(),
+                        call.isApproximate(),
+                        call.ignoreNulls(),
+                        call.rexList,
+                        call.getArgList(),
+                        call.filterArg,
+                        call.distinctKeys,
+                        call.getCollation(),
+                        false,
+                        expanded,
+                        null,
+                        call.getName()));
             }
         }
         return calls;
@@ -126,8 +138,8 @@ final class GroupingSets {
                 grouped,
                 rexBuilder.makeCall(
                         SqlStdOperatorTable.EQUALS, rexBuilder.makeInputRef(grouped, keys.size()), number(total)));
-        RelNode counted = LogicalAggregate.create(
-                totals, List.of(), ImmutableBitSet.of(), null, List.of(countOf(totals)));
+        RelNode counted =
+                LogicalAggregate.create(totals, List.of(), ImmutableBitSet.of(), null, List.of(countOf(totals)));
         RelNode missing = LogicalFilter.create(
                 counted,
                 rexBuilder.makeCall(SqlStdOperatorTable.EQUALS, rexBuilder.makeInputRef(counted, 0), number(0)));
@@ -139,7 +151,9 @@ final class GroupingSets {
         values.add(number(total));
         for (AggregateCall call : aggregate.getAggCallList()) {
             if (!isGrouping(call)) {
-                values.add(emptyValue(call, grouped.getRowType().getFieldList().get(values.size()).getType()));
+                values.add(emptyValue(
+                        call,
+                        grouped.getRowType().getFieldList().get(values.size()).getType()));
             }
         }
         return LogicalProject.create(
@@ -157,7 +171,7 @@ final class GroupingSets {
                 -1,
                 null,
                 RelCollations.EMPTY,
-                0,
+                true,
                 rows,
                 null,
                 "c");

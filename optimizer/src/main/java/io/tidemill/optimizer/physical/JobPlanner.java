@@ -89,9 +89,10 @@ public final class JobPlanner {
         return context.config().find(PipelineOptions.NAME).orElseGet(() -> {
             List<String> targets = new ArrayList<>();
             for (JobOutput output : outputs) {
-                targets.add(output instanceof JobOutput.Insert insert
-                        ? "insert-into_" + insert.table().path()
-                        : "collect");
+                targets.add(
+                        output instanceof JobOutput.Insert insert
+                                ? "insert-into_" + insert.table().path()
+                                : "collect");
             }
             return String.join(",", targets);
         });

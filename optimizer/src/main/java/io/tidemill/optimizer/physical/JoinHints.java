@@ -24,7 +24,8 @@ record JoinHints(Strategy strategy, boolean namesLeft) {
         for (RelHint hint : join.getHints()) {
             for (Strategy strategy : Strategy.values()) {
                 if (hint.hintName.toUpperCase(Locale.ROOT).equals(strategy.name())) {
-                    boolean left = !hint.listOptions.isEmpty() && hint.listOptions.get(0).equals("LEFT");
+                    boolean left = !hint.listOptions.isEmpty()
+                            && hint.listOptions.get(0).equals("LEFT");
                     return Optional.of(new JoinHints(strategy, left));
                 }
             }

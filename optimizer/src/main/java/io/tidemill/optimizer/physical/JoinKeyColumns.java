@@ -47,8 +47,7 @@ final class JoinKeyColumns {
 
     private RelNode extract() {
         List<RexNode> conjuncts = new ArrayList<>();
-        for (RexNode conjunct : RelOptUtil.conjunctions(
-                RexUtil.expandSearch(rexBuilder, null, join.getCondition()))) {
+        for (RexNode conjunct : RelOptUtil.conjunctions(RexUtil.expandSearch(rexBuilder, null, join.getCondition()))) {
             conjuncts.add(keyed(conjunct));
         }
         if (leftExtra.isEmpty() && rightExtra.isEmpty()) {

@@ -22,7 +22,8 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  * @param nullSafe per key, true for IS NOT DISTINCT FROM
  * @param residual the rest, over both sides
  */
-record JoinKeys(JoinKind kind, List<Integer> left, List<Integer> right, List<Boolean> nullSafe, List<RexNode> residual) {
+record JoinKeys(
+        JoinKind kind, List<Integer> left, List<Integer> right, List<Boolean> nullSafe, List<RexNode> residual) {
     static JoinKeys of(Join join) {
         int leftWidth = join.getLeft().getRowType().getFieldCount();
         List<Integer> left = new ArrayList<>();

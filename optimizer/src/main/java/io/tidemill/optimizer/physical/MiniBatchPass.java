@@ -95,8 +95,7 @@ final class MiniBatchPass {
     }
 
     private PhysicalNode assigner(PhysicalNode input, boolean rowTime) {
-        return new StreamMiniBatchNode(
-                fresh(input.properties()), input, planner.miniBatch.latencyMillis(), rowTime);
+        return new StreamMiniBatchNode(fresh(input.properties()), input, planner.miniBatch.latencyMillis(), rowTime);
     }
 
     private NodeProperties fresh(NodeProperties old) {

@@ -103,8 +103,7 @@ final class NodeCopier implements PhysicalNodeVisitor<PhysicalNode> {
 
     @Override
     public PhysicalNode visit(BatchAggregateNode node) {
-        return new BatchAggregateNode(
-                properties, input(), node.groupKeys(), node.calls(), node.phase(), node.sorted());
+        return new BatchAggregateNode(properties, input(), node.groupKeys(), node.calls(), node.phase(), node.sorted());
     }
 
     @Override
@@ -167,13 +166,7 @@ final class NodeCopier implements PhysicalNodeVisitor<PhysicalNode> {
     @Override
     public PhysicalNode visit(StreamWindowAggregateNode node) {
         return new StreamWindowAggregateNode(
-                properties,
-                input(),
-                node.groupKeys(),
-                node.calls(),
-                node.window(),
-                node.windowColumns(),
-                node.phase());
+                properties, input(), node.groupKeys(), node.calls(), node.window(), node.windowColumns(), node.phase());
     }
 
     @Override
@@ -218,12 +211,7 @@ final class NodeCopier implements PhysicalNodeVisitor<PhysicalNode> {
     @Override
     public PhysicalNode visit(StreamNormalizeNode node) {
         return new StreamNormalizeNode(
-                properties,
-                input(),
-                node.keys(),
-                node.emitUpdateBefore(),
-                node.miniBatch(),
-                node.stateTtlMillis());
+                properties, input(), node.keys(), node.emitUpdateBefore(), node.miniBatch(), node.stateTtlMillis());
     }
 
     @Override

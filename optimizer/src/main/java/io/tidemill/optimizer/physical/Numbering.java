@@ -52,12 +52,6 @@ final class Numbering {
             filters.add(new DynamicFilter(newIds.get(filter.scanId()), filter.keyIndex(), filter.column()));
         }
         return new BatchJoinNode(
-                join.properties(),
-                join.left(),
-                join.right(),
-                join.join(),
-                join.strategy(),
-                join.buildLeft(),
-                filters);
+                join.properties(), join.left(), join.right(), join.join(), join.strategy(), join.buildLeft(), filters);
     }
 }

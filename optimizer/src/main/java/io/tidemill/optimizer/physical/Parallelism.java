@@ -72,8 +72,8 @@ record Parallelism(int tasks, String reason) {
     private static EngineException invalid(TableReference table, String key, String value, Throwable cause) {
         return new EngineException(
                 ErrorCode.INVALID_TABLE_OPTION,
-                "option '" + key + "' of table " + table.path() + " must be a whole number greater than 0, not '" + value
-                        + "'",
+                "option '" + key + "' of table " + table.path() + " must be a whole number greater than 0, not '"
+                        + value + "'",
                 cause);
     }
 }

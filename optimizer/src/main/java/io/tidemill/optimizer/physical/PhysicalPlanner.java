@@ -22,11 +22,11 @@ import io.tidemill.core.plan.ValuesNode;
 import io.tidemill.core.plan.WindowAssignNode;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
+import io.tidemill.optimizer.bind.LogicalWatermark;
+import io.tidemill.optimizer.bind.LogicalWindowAssign;
 import io.tidemill.optimizer.logical.JobOutput;
 import io.tidemill.optimizer.logical.LogicalExpand;
 import io.tidemill.optimizer.logical.LogicalRank;
-import io.tidemill.optimizer.bind.LogicalWatermark;
-import io.tidemill.optimizer.bind.LogicalWindowAssign;
 import io.tidemill.optimizer.logical.SourceScan;
 import io.tidemill.spi.vector.RowKind;
 import io.tidemill.type.LogicalType;
@@ -36,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
@@ -356,13 +357,20 @@ abstract class PhysicalPlanner {
             aligned.add(
                     input.properties().parallelism() == tasks
                             ? input
-                            : exchange(input, Distribution.REBALANCE, new Parallelism(tasks, reason)));
+                            : exchange(input, spread(input), new Parallelism(tasks, reason)));
         }
         return new UnionNode(
                 new NodeProperties(nextId(), type(rel), changes, List.of(), tasks, reason, rows(rel)), aligned);
     }
 
     // Placing rows.
+
+    /** How rows without keys are spread: equal rows of a changing stream stay in one task, so that a deletion never overtakes its insertion. */
+    static Distribution spread(PhysicalNode input) {
+        return input.properties().isInsertOnly()
+                ? Distribution.REBALANCE
+                : Distribution.hash(IntStream.range(0, width(input)).boxed().toList());
+    }
 
     /** All rows in one task. */
     final PhysicalNode gathered(PhysicalNode input, String reason) {
@@ -429,12 +437,11 @@ abstract class PhysicalPlanner {
         List<SortKey> keys = new ArrayList<>();
         for (RelFieldCollation field : collation.getFieldCollations()) {
             boolean ascending = !field.getDirection().isDescending();
-            boolean nullsFirst =
-                    switch (field.nullDirection) {
-                        case FIRST -> true;
-                        case LAST -> false;
-                        case UNSPECIFIED -> ascending;
-                    };
+            boolean nullsFirst = switch (field.nullDirection) {
+                case FIRST -> true;
+                case LAST -> false;
+                case UNSPECIFIED -> ascending;
+            };
             keys.add(new SortKey(field.getFieldIndex(), ascending, nullsFirst));
         }
         return keys;

@@ -40,12 +40,10 @@ final class Placement {
             return hashKeys(calc.input()).flatMap(keys -> mapped(keys, key -> outputOf(calc, key)));
         }
         if (node instanceof BatchAggregateNode aggregate) {
-            return hashKeys(aggregate.input())
-                    .flatMap(keys -> mapped(keys, aggregate.groupKeys()::indexOf));
+            return hashKeys(aggregate.input()).flatMap(keys -> mapped(keys, aggregate.groupKeys()::indexOf));
         }
         if (node instanceof StreamAggregateNode aggregate) {
-            return hashKeys(aggregate.input())
-                    .flatMap(keys -> mapped(keys, aggregate.groupKeys()::indexOf));
+            return hashKeys(aggregate.input()).flatMap(keys -> mapped(keys, aggregate.groupKeys()::indexOf));
         }
         if (node instanceof BatchJoinNode join) {
             return ofJoin(join);
@@ -55,7 +53,8 @@ final class Placement {
         }
         if (node instanceof UnionNode
                 || node instanceof ExpandNode
-                || node.inputs().size() != 1 || !keepsColumns(node)) {
+                || node.inputs().size() != 1
+                || !keepsColumns(node)) {
             return Optional.empty();
         }
         return hashKeys(node.inputs().get(0));

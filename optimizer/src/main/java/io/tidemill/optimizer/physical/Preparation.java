@@ -1,5 +1,6 @@
 package io.tidemill.optimizer.physical;
 
+import io.tidemill.optimizer.logical.ProjectMerge;
 import io.tidemill.optimizer.logical.RelRewriter;
 import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgram;
@@ -30,7 +31,8 @@ final class Preparation {
         RelNode windowed = run(WINDOWS, run(SET_OPERATIONS, rel));
         RelNode ranked = new RelRewriter(Preparation::recognisedRank).rewrite(windowed);
         RelNode grouped = new RelRewriter(Preparation::withoutGroupingSets).rewrite(ranked);
-        return new RelRewriter(Preparation::withKeyColumns).rewrite(grouped);
+        RelNode keyed = new RelRewriter(Preparation::withKeyColumns).rewrite(grouped);
+        return new RelRewriter(ProjectMerge::merge).rewrite(keyed);
     }
 
     private static RelNode run(HepProgram program, RelNode rel) {

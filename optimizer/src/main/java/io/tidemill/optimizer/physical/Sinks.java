@@ -34,7 +34,7 @@ final class Sinks {
         PhysicalNode placed = input;
         if (tasks.tasks() != inherited.tasks()) {
             placed = planner.exchange(
-                    input, tasks.tasks() == 1 ? Distribution.SINGLE : Distribution.REBALANCE, tasks);
+                    input, tasks.tasks() == 1 ? Distribution.SINGLE : PhysicalPlanner.spread(input), tasks);
         }
         return new SinkNode(
                 new NodeProperties(
@@ -56,7 +56,9 @@ final class Sinks {
         if (!notNull.isEmpty()) {
             drop = context.config().get(SinkOptions.NOT_NULL_ENFORCER) == SinkOptions.NotNullEnforcer.DROP;
             context.config()
-                    .acted(SinkOptions.NOT_NULL_ENFORCER, "Sink(" + insert.table().path() + ")");
+                    .acted(
+                            SinkOptions.NOT_NULL_ENFORCER,
+                            "Sink(" + insert.table().path() + ")");
         }
         return new SinkSpec(
                 insert.overwrite(),
@@ -85,15 +87,16 @@ final class Sinks {
         if (!bounded) {
             return LengthEnforcement.IGNORE;
         }
-        LengthEnforcement enforcement =
-                switch (context.config().get(SinkOptions.TYPE_LENGTH_ENFORCER)) {
-                    case IGNORE -> LengthEnforcement.IGNORE;
-                    case TRIM_PAD -> LengthEnforcement.TRIM_PAD;
-                    case ERROR -> LengthEnforcement.ERROR;
-                };
+        LengthEnforcement enforcement = switch (context.config().get(SinkOptions.TYPE_LENGTH_ENFORCER)) {
+            case IGNORE -> LengthEnforcement.IGNORE;
+            case TRIM_PAD -> LengthEnforcement.TRIM_PAD;
+            case ERROR -> LengthEnforcement.ERROR;
+        };
         if (enforcement != LengthEnforcement.IGNORE) {
             context.config()
-                    .acted(SinkOptions.TYPE_LENGTH_ENFORCER, "Sink(" + insert.table().path() + ")");
+                    .acted(
+                            SinkOptions.TYPE_LENGTH_ENFORCER,
+                            "Sink(" + insert.table().path() + ")");
         }
         return enforcement;
     }

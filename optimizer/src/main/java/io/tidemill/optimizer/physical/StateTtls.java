@@ -55,7 +55,8 @@ record StateTtls(long left, long right) {
         long amount = Long.parseLong(matcher.group(1));
         return switch (matcher.group(2).toLowerCase(Locale.ROOT)) {
             case "", "ms", "milli", "millis", "millisecond", "milliseconds" -> amount;
-            case "s", "sec", "secs", "second", "seconds" -> Duration.ofSeconds(amount).toMillis();
+            case "s", "sec", "secs", "second", "seconds" ->
+                Duration.ofSeconds(amount).toMillis();
             case "m", "min", "minute", "minutes" -> Duration.ofMinutes(amount).toMillis();
             case "h", "hour", "hours" -> Duration.ofHours(amount).toMillis();
             case "d", "day", "days" -> Duration.ofDays(amount).toMillis();

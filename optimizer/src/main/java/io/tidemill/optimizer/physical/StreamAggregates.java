@@ -83,7 +83,8 @@ final class StreamAggregates {
     private boolean twoPhases(Aggregate aggregate, PhysicalNode input, List<Integer> keys, List<AggregateCall> calls) {
         ConfigSnapshot config = planner.context.config();
         AggPhaseStrategy strategy = config.get(OptimizerOptions.AGG_PHASE_STRATEGY);
-        String where = "GroupAggregate(" + String.join(", ", aggregate.getRowType().getFieldNames()) + ")";
+        String where =
+                "GroupAggregate(" + String.join(", ", aggregate.getRowType().getFieldNames()) + ")";
         if (strategy == AggPhaseStrategy.ONE_PHASE) {
             config.acted(OptimizerOptions.AGG_PHASE_STRATEGY, where);
             return false;

@@ -5,6 +5,7 @@ import io.tidemill.core.expression.Expression;
 import io.tidemill.core.plan.Distribution;
 import io.tidemill.core.plan.ExchangeMode;
 import io.tidemill.core.plan.ExchangeNode;
+import io.tidemill.core.plan.JoinSpec;
 import io.tidemill.core.plan.MiniBatch;
 import io.tidemill.core.plan.NodeProperties;
 import io.tidemill.core.plan.PhysicalNode;
@@ -16,7 +17,6 @@ import io.tidemill.core.plan.StreamLimitNode;
 import io.tidemill.core.plan.StreamNormalizeNode;
 import io.tidemill.core.plan.StreamSortNode;
 import io.tidemill.core.plan.StreamWatermarkNode;
-import io.tidemill.core.plan.JoinSpec;
 import io.tidemill.optimizer.bind.LogicalWatermark;
 import io.tidemill.optimizer.logical.JobOutput;
 import io.tidemill.optimizer.logical.LogicalNormalize;
@@ -113,10 +113,8 @@ final class StreamPhysicalPlanner extends PhysicalPlanner {
                 ? "one NULL on the right side of NOT IN decides for all rows"
                 : "a join without an equality compares all rows";
         List<Integer> chosen = CoPartitioning.keys(spec, left, right);
-        PhysicalNode leftPlaced =
-                partitioned(left, together ? List.of() : pick(spec.leftKeys(), chosen), reason);
-        PhysicalNode rightPlaced =
-                partitioned(right, together ? List.of() : pick(spec.rightKeys(), chosen), reason);
+        PhysicalNode leftPlaced = partitioned(left, together ? List.of() : pick(spec.leftKeys(), chosen), reason);
+        PhysicalNode rightPlaced = partitioned(right, together ? List.of() : pick(spec.rightKeys(), chosen), reason);
         List<Integer> leftKey = UpsertKeys.best(leftPlaced, spec.leftKeys());
         List<Integer> rightKey = UpsertKeys.best(rightPlaced, spec.rightKeys());
         NodeProperties below = leftPlaced.properties();
@@ -148,15 +146,13 @@ final class StreamPhysicalPlanner extends PhysicalPlanner {
         }
         PhysicalNode all = gathered(input, "ORDER BY gives one order");
         if (limit >= 0) {
-            RankSpec spec = new RankSpec(
-                    RankFunction.ROW_NUMBER, List.of(), keys, offset + 1, offset + limit, false);
+            RankSpec spec = new RankSpec(RankFunction.ROW_NUMBER, List.of(), keys, offset + 1, offset + limit, false);
             return ranks.rank(type(sort), rows(sort), all, spec);
         }
         if (!Boundedness.isBounded(sort.getInput())) {
             throw unsupported("ORDER BY without LIMIT needs an input that ends; add LIMIT, or read bounded tables");
         }
-        return new StreamSortNode(
-                withKeys(like(all, NodeProperties.INSERT_ONLY), List.of()), all, keys, offset, limit);
+        return new StreamSortNode(withKeys(like(all, NodeProperties.INSERT_ONLY), List.of()), all, keys, offset, limit);
     }
 
     private PhysicalNode limit(PhysicalNode input, long offset, long limit) {

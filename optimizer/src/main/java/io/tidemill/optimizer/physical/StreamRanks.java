@@ -38,8 +38,7 @@ final class StreamRanks {
 
     /** A Top-N over rows that are in their places. */
     PhysicalNode rank(LogicalType type, double rows, PhysicalNode placed, RankSpec spec) {
-        RankStrategy strategy =
-                placed.properties().isInsertOnly() ? RankStrategy.APPEND : RankStrategy.RETRACT;
+        RankStrategy strategy = placed.properties().isInsertOnly() ? RankStrategy.APPEND : RankStrategy.RETRACT;
         return new StreamRankNode(
                 planner.at(type, rows, placed, UpdateKinds.ALL, keys(placed, spec)),
                 placed,

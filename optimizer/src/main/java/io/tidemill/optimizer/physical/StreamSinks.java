@@ -27,14 +27,11 @@ final class StreamSinks {
 
     PhysicalNode plan(JobOutput.Insert insert, PhysicalNode input) {
         ChangelogMode query = new ChangelogMode(input.properties().changes(), false);
-        ChangelogMode sink = planner.context
-                .catalog()
-                .createSink(insert.table(), true)
-                .changelogMode(query);
+        ChangelogMode sink =
+                planner.context.catalog().createSink(insert.table(), true).changelogMode(query);
         modes.put(insert.table(), sink);
         refuseUnwanted(insert, input, sink);
-        List<Integer> key =
-                Sinks.primaryKey(insert, insert.table().schema().sinkRow());
+        List<Integer> key = Sinks.primaryKey(insert, insert.table().schema().sinkRow());
         PhysicalNode rows = competes(insert, input, sink, key) ? materialized(insert.table(), input, key) : input;
         return new Sinks(planner.context).node(insert, rows, planner);
     }
@@ -45,8 +42,8 @@ final class StreamSinks {
     }
 
     private static void refuseUnwanted(JobOutput.Insert insert, PhysicalNode input, ChangelogMode sink) {
-        boolean update = input.properties().changes().contains(RowKind.UPDATE_AFTER)
-                && !sink.contains(RowKind.UPDATE_AFTER);
+        boolean update =
+                input.properties().changes().contains(RowKind.UPDATE_AFTER) && !sink.contains(RowKind.UPDATE_AFTER);
         boolean delete = input.properties().changes().contains(RowKind.DELETE) && !sink.contains(RowKind.DELETE);
         if (!update && !delete) {
             return;
@@ -73,9 +70,8 @@ final class StreamSinks {
     private boolean competes(JobOutput.Insert insert, PhysicalNode input, ChangelogMode sink, List<Integer> key) {
         ConfigSnapshot config = planner.context.config();
         UpsertMaterialize option = config.get(SinkOptions.UPSERT_MATERIALIZE);
-        boolean upserts = !key.isEmpty()
-                && sink.contains(RowKind.UPDATE_AFTER)
-                && !sink.contains(RowKind.UPDATE_BEFORE);
+        boolean upserts =
+                !key.isEmpty() && sink.contains(RowKind.UPDATE_AFTER) && !sink.contains(RowKind.UPDATE_BEFORE);
         String where = "Sink(" + insert.table().path() + ")";
         boolean needed = upserts
                 && !input.properties().isInsertOnly()
@@ -114,7 +110,8 @@ final class StreamSinks {
             config.acted(SinkOptions.REQUIRE_ON_CONFLICT, insert.table().path().toString());
             throw new EngineException(
                     ErrorCode.VALIDATION,
-                    "the key of the query is not the PRIMARY KEY of " + insert.table().path()
+                    "the key of the query is not the PRIMARY KEY of "
+                            + insert.table().path()
                             + "; say what happens when rows meet with ON CONFLICT DO DEDUPLICATE, or SET '"
                             + SinkOptions.REQUIRE_ON_CONFLICT.key() + "' = 'false'");
         }

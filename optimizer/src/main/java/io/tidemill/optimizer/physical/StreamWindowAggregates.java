@@ -185,8 +185,8 @@ final class StreamWindowAggregates {
     }
 
     private static int append(PhysicalNode input, int column, List<Expression> projections, List<String> names) {
-        Expression reference =
-                new InputReference(column, input.properties().outputType().children().get(column));
+        Expression reference = new InputReference(
+                column, input.properties().outputType().children().get(column));
         int existing = projections.indexOf(reference);
         if (existing >= 0) {
             return existing;
@@ -250,7 +250,8 @@ final class StreamWindowAggregates {
         LogicalType wanted = planner.type(aggregate);
         List<Expression> projections = new ArrayList<>();
         for (int i = 0; i < order.size(); i++) {
-            projections.add(new InputReference(order.indexOf(i), wanted.children().get(i)));
+            projections.add(
+                    new InputReference(order.indexOf(i), wanted.children().get(i)));
         }
         return planner.calc(wanted, planner.rows(aggregate), result, Optional.empty(), projections);
     }

@@ -87,8 +87,8 @@ final class SubPlanReuse {
 
     private static Shape shape(PhysicalNode node, List<PhysicalNode> inputs) {
         NodeProperties own = node.properties();
-        NodeProperties neutral = new NodeProperties(
-                0, own.outputType(), own.changes(), List.of(), own.parallelism(), "", Double.NaN);
+        NodeProperties neutral =
+                new NodeProperties(0, own.outputType(), own.changes(), List.of(), own.parallelism(), "", Double.NaN);
         List<PhysicalNode> placeholders = new ArrayList<>();
         List<Integer> ids = new ArrayList<>();
         for (PhysicalNode input : inputs) {
@@ -121,7 +121,8 @@ final class SubPlanReuse {
             if (known != null) {
                 return known;
             }
-            List<PhysicalNode> inputs = node.inputs().stream().map(this::rewrite).toList();
+            List<PhysicalNode> inputs =
+                    node.inputs().stream().map(this::rewrite).toList();
             PhysicalNode copy = inputs.equals(node.inputs()) ? node : NodeCopier.copy(node, node.properties(), inputs);
             if (readers.get(node) > 1) {
                 copy = kept(copy);
@@ -145,10 +146,7 @@ final class SubPlanReuse {
                     own.parallelismReason(),
                     own.rows());
             return new ExchangeNode(
-                    properties,
-                    node,
-                    new Distribution(Distribution.Kind.FORWARD, List.of()),
-                    ExchangeMode.BLOCKING);
+                    properties, node, new Distribution(Distribution.Kind.FORWARD, List.of()), ExchangeMode.BLOCKING);
         }
     }
 }

@@ -31,9 +31,7 @@ final class TimeAttributes {
         }
         if (rel instanceof LogicalWindowAssign assign) {
             int width = assign.getInput().getRowType().getFieldCount();
-            return column < width
-                    ? of(assign.getInput(), column)
-                    : column == width + 2 ? Kind.EVENT_TIME : Kind.NONE;
+            return column < width ? of(assign.getInput(), column) : column == width + 2 ? Kind.EVENT_TIME : Kind.NONE;
         }
         if (rel instanceof Union union) {
             Kind first = of(union.getInput(0), column);
@@ -43,7 +41,8 @@ final class TimeAttributes {
         boolean passesOn = rel instanceof Filter
                 || rel instanceof LogicalWatermark
                 || rel instanceof LogicalNormalize
-                || rel instanceof LogicalRank rank && column < rank.getInput().getRowType().getFieldCount();
+                || rel instanceof LogicalRank rank
+                        && column < rank.getInput().getRowType().getFieldCount();
         return passesOn ? of(rel.getInput(0), column) : Kind.NONE;
     }
 
@@ -52,8 +51,8 @@ final class TimeAttributes {
         if (expression instanceof RexInputRef reference) {
             return of(project.getInput(), reference.getIndex());
         }
-        boolean proctime =
-                expression instanceof RexCall call && call.getOperator().getName().equals("PROCTIME");
+        boolean proctime = expression instanceof RexCall call
+                && call.getOperator().getName().equals("PROCTIME");
         return proctime ? Kind.PROCESSING_TIME : Kind.NONE;
     }
 }

@@ -53,7 +53,9 @@ final class UpdateBeforePass {
         }
         boolean wanted = sinks.wantsUpdateBefore(sink.table());
         PhysicalNode input = rewrite(sink.input(), wanted);
-        if (!wanted && UpdateKinds.hasUpdateBefore(input) && !sink.sink().primaryKey().isEmpty()) {
+        if (!wanted
+                && UpdateKinds.hasUpdateBefore(input)
+                && !sink.sink().primaryKey().isEmpty()) {
             // Somewhere below old rows had to stay; the sink, which knows keys only, must not see them.
             input = sinks.materialized(sink.table(), input, sink.sink().primaryKey());
         }
@@ -142,7 +144,9 @@ final class UpdateBeforePass {
 
     private PhysicalNode dropped(PhysicalNode node) {
         return new StreamDropUpdateBeforeNode(
-                planner.like(node, UpdateKinds.withoutUpdateBefore(node.properties().changes())), node);
+                planner.like(
+                        node, UpdateKinds.withoutUpdateBefore(node.properties().changes())),
+                node);
     }
 
     /** The node over changed inputs; -U that comes from an input goes when the input lost it. */
@@ -168,7 +172,8 @@ final class UpdateBeforePass {
     /** The same operator, told not to emit -U. */
     private PhysicalNode silenced(PhysicalNode node) {
         NodeProperties quiet = withId(
-                node.properties(), UpdateKinds.withoutUpdateBefore(node.properties().changes()));
+                node.properties(),
+                UpdateKinds.withoutUpdateBefore(node.properties().changes()));
         if (node instanceof StreamAggregateNode aggregate) {
             return new StreamAggregateNode(
                     quiet,
@@ -183,13 +188,7 @@ final class UpdateBeforePass {
         }
         if (node instanceof StreamRankNode rank) {
             return new StreamRankNode(
-                    quiet,
-                    rank.input(),
-                    rank.rank(),
-                    rank.strategy(),
-                    rank.upsertKey(),
-                    false,
-                    rank.stateTtlMillis());
+                    quiet, rank.input(), rank.rank(), rank.strategy(), rank.upsertKey(), false, rank.stateTtlMillis());
         }
         if (node instanceof StreamDeduplicateNode deduplicate) {
             return new StreamDeduplicateNode(

@@ -88,7 +88,8 @@ final class UpsertKeys {
         if (leftOnce && !rightPadded) {
             rightKeys.forEach(key -> keys.add(shifted(key, width)));
         }
-        // Padded rows have NULL in the other side's key, which real keys never have, so the pair still identifies a row.
+        // Padded rows have NULL in the other side's key, which real keys never have, so the pair still identifies a
+        // row.
         for (List<Integer> leftKey : leftKeys) {
             for (List<Integer> rightKey : rightKeys) {
                 List<Integer> both = new ArrayList<>(leftKey);

@@ -17,8 +17,8 @@ public final class Passes {
     /** No statistics, no reordering, no reuse, nothing pushed into sources: the plan as written, made executable. */
     public static List<LogicalPass> ruleOnly() {
         return List.of(
-                new SourceBinding(),
                 new SubQueryRemoval(),
+                new SourceBinding(),
                 new HepPass(
                         "push-filters",
                         List.of(

@@ -68,8 +68,7 @@ final class ExpressionText {
             return operand(call.argument(0)) + " " + name;
         }
         if (name.equals(FunctionNames.CAST) || name.equals(FunctionNames.TRY_CAST)) {
-            return name + "(" + of(call.argument(0)) + " AS "
-                    + call.type().withNullable(true) + ")";
+            return name + "(" + of(call.argument(0)) + " AS " + call.type().withNullable(true) + ")";
         }
         if (name.equals(FunctionNames.FIELD)) {
             return field(call);

@@ -105,23 +105,19 @@ final class NodeAttributes implements PhysicalNodeVisitor<Map<String, String>> {
 
     @Override
     public Map<String, String> visit(UnionNode node) {
-        return new Attributes()
-                .flag("all", true)
-                .with("union", select(node))
-                .done();
+        return new Attributes().flag("all", true).with("union", select(node)).done();
     }
 
     @Override
     public Map<String, String> visit(ExchangeNode node) {
         Distribution distribution = node.distribution();
-        String kind =
-                switch (distribution.kind()) {
-                    case SINGLE -> "single";
-                    case HASH -> "hash[" + columns(inputText(node), distribution.keys()) + "]";
-                    case BROADCAST -> "broadcast";
-                    case FORWARD -> "forward";
-                    case REBALANCE -> "rebalance";
-                };
+        String kind = switch (distribution.kind()) {
+            case SINGLE -> "single";
+            case HASH -> "hash[" + columns(inputText(node), distribution.keys()) + "]";
+            case BROADCAST -> "broadcast";
+            case FORWARD -> "forward";
+            case REBALANCE -> "rebalance";
+        };
         return new Attributes()
                 .with("distribution", kind)
                 .with("shuffle_mode", node.mode() == ExchangeMode.BLOCKING ? "BATCH" : "")
@@ -276,9 +272,7 @@ final class NodeAttributes implements PhysicalNodeVisitor<Map<String, String>> {
                 .with("where", joinCondition(node, node.join()))
                 .with("select", select(node))
                 .flag("isBroadcast", node.strategy() == JoinStrategy.BROADCAST_HASH)
-                .with(
-                        "build",
-                        node.strategy() == JoinStrategy.SORT_MERGE ? "" : node.buildLeft() ? "left" : "right")
+                .with("build", node.strategy() == JoinStrategy.SORT_MERGE ? "" : node.buildLeft() ? "left" : "right")
                 .done();
     }
 
@@ -383,8 +377,12 @@ final class NodeAttributes implements PhysicalNodeVisitor<Map<String, String>> {
                 .with("joinType", joinType(node.join().kind()))
                 .with("where", joinCondition(node, node.join()))
                 .with("select", select(node))
-                .with("leftInputSpec", inputSpec(node.leftUniqueKey(), node.join().leftKeys()))
-                .with("rightInputSpec", inputSpec(node.rightUniqueKey(), node.join().rightKeys()))
+                .with(
+                        "leftInputSpec",
+                        inputSpec(node.leftUniqueKey(), node.join().leftKeys()))
+                .with(
+                        "rightInputSpec",
+                        inputSpec(node.rightUniqueKey(), node.join().rightKeys()))
                 .done();
     }
 

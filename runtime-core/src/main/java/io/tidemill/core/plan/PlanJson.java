@@ -37,8 +37,7 @@ public final class PlanJson {
             json.writeStringField("name", plan.name());
             json.writeBooleanField("streaming", plan.streaming());
             json.writeObjectFieldStart("options");
-            for (Map.Entry<String, String> option :
-                    new TreeMap<>(plan.options()).entrySet()) {
+            for (Map.Entry<String, String> option : new TreeMap<>(plan.options()).entrySet()) {
                 json.writeStringField(option.getKey(), option.getValue());
             }
             json.writeEndObject();
@@ -101,8 +100,7 @@ public final class PlanJson {
                         roots.add(RecordReader.node(nodes, json.getIntValue()));
                     }
                 }
-                default ->
-                    throw new EngineException(ErrorCode.VALIDATION, "a plan has no field \"" + field + "\"");
+                default -> throw new EngineException(ErrorCode.VALIDATION, "a plan has no field \"" + field + "\"");
             }
         }
         return new PhysicalPlan(roots, streaming, options, name);

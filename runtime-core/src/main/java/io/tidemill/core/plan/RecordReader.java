@@ -69,7 +69,8 @@ final class RecordReader {
             if (e.getCause() instanceof EngineException cause) {
                 throw cause;
             }
-            throw new EngineException(ErrorCode.VALIDATION, "a " + type.getSimpleName() + " of the plan is not valid", e);
+            throw new EngineException(
+                    ErrorCode.VALIDATION, "a " + type.getSimpleName() + " of the plan is not valid", e);
         } catch (ReflectiveOperationException e) {
             throw new EngineException(ErrorCode.INTERNAL, type.getSimpleName() + " cannot be made from JSON", e);
         }

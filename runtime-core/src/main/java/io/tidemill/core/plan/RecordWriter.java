@@ -32,7 +32,8 @@ final class RecordWriter {
     private void writeComponents(Record owner) throws IOException {
         for (RecordComponent component : owner.getClass().getRecordComponents()) {
             Object value = value(owner, component);
-            if (!isDefault(value)) {
+            boolean open = component.getType() == Object.class;
+            if (open ? value != null : !isDefault(value)) {
                 json.writeFieldName(component.getName());
                 writeValue(value, component.getGenericType());
             }
