@@ -32,6 +32,11 @@ public final class RowHash {
         return (int) (((hash >>> 32) * partitions) >>> 32);
     }
 
+    /** An independent hash for a recursive partitioning; level 0 is the hash itself. */
+    public static long atLevel(long hash, int level) {
+        return level == 0 ? hash : Hashing.combine(hash, level);
+    }
+
     private static void add(ColumnVector key, int[] rows, int from, int count, long[] hashes) {
         if (key.mayHaveNulls()) {
             for (int i = 0; i < count; i++) {

@@ -4,11 +4,19 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** The bytes that all jobs of a process share (tidemill.memory.size). Thread-safe. */
 public final class MemoryBudget {
+    private static final MemoryBudget PROCESS =
+            new MemoryBudget(Runtime.getRuntime().maxMemory() / 100 * 60);
+
     private final long capacity;
     private final AtomicLong used = new AtomicLong();
 
     public MemoryBudget(long capacity) {
         this.capacity = capacity;
+    }
+
+    /** The budget that jobs share unless tidemill.memory.size gives them one: 60 % of the heap. */
+    public static MemoryBudget ofProcess() {
+        return PROCESS;
     }
 
     public long capacity() {

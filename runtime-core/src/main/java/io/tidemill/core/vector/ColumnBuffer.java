@@ -68,7 +68,7 @@ public final class ColumnBuffer {
 
     /** Forgets all rows and gives the arrays away to the garbage collector. */
     public void clear() {
-        columns = Vectors.allocateAll(types, 0).clone();
+        columns = Vectors.allocateAll(types, 0);
         dictionaries = new DictionaryHeap[types.size()];
         size = 0;
     }

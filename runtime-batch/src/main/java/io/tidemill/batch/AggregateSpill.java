@@ -1,0 +1,116 @@
+package io.tidemill.batch;
+
+import io.tidemill.core.exchange.SpilledRows;
+import io.tidemill.core.hash.GroupTable;
+import io.tidemill.core.hash.RowHash;
+import io.tidemill.core.memory.MemoryPool;
+import io.tidemill.spi.vector.ColumnVector;
+import io.tidemill.spi.vector.Vectors;
+
+/** Groups with their accumulators, cut into partitions by the hash of their keys, and written to one file a partition. One thread. */
+final class AggregateSpill implements AutoCloseable {
+    private static final int BATCH = 1024;
+
+    private final Aggregation aggregation;
+    private final MemoryPool memory;
+    private final String owner;
+    private final SpilledRows[] files;
+
+    AggregateSpill(Aggregation aggregation, MemoryPool memory, String owner, int partitions) {
+        this.aggregation = aggregation;
+        this.memory = memory;
+        this.owner = owner;
+        this.files = new SpilledRows[partitions];
+    }
+
+    /** Writes all groups; returns the bytes written. */
+    long write(GroupedAccumulators groups, int level) {
+        long before = memory.spill().spilledBytes();
+        GroupPartitions partitions = GroupPartitions.of(groups.table(), files.length, level);
+        ColumnVector[] columns = Vectors.allocateAll(aggregation.exchangeTypes(), BATCH);
+        int[] first = new int[BATCH];
+        for (int i = 0; i < BATCH; i++) {
+            first[i] = i;
+        }
+        for (int p = 0; p < files.length; p++) {
+            int end = partitions.end(p);
+            for (int from = partitions.start(p); from < end; from += BATCH) {
+                int count = Math.min(BATCH, end - from);
+                groups.writePartial(partitions.numbers(), from, count, columns);
+                file(p).write(columns, first, 0, count);
+            }
+        }
+        return memory.spill().spilledBytes() - before;
+    }
+
+    private SpilledRows file(int partition) {
+        if (files[partition] == null) {
+            files[partition] = new SpilledRows(memory, owner, aggregation.exchangeTypes());
+        }
+        return files[partition];
+    }
+
+    /** The file of a partition, or null when nothing of it was spilled. */
+    SpilledRows partition(int partition) {
+        return files[partition];
+    }
+
+    void finish() {
+        for (SpilledRows file : files) {
+            if (file != null) {
+                file.finish();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        for (SpilledRows file : files) {
+            if (file != null) {
+                file.close();
+            }
+        }
+    }
+
+    /**
+     * Group numbers in order of their partition.
+     *
+     * @param numbers group numbers
+     * @param starts first index of each partition, and the end of the last
+     */
+    record GroupPartitions(int[] numbers, int[] starts) {
+        static GroupPartitions of(GroupTable table, int partitions, int level) {
+            int size = table.groupLimit();
+            int[] numbers = new int[size];
+            for (int i = 0; i < size; i++) {
+                numbers[i] = i;
+            }
+            long[] hashes = new long[size];
+            table.hashes(numbers, 0, size, hashes);
+            int[] counts = new int[partitions + 1];
+            for (int i = 0; i < size; i++) {
+                counts[partition(hashes[i], partitions, level) + 1]++;
+            }
+            for (int p = 0; p < partitions; p++) {
+                counts[p + 1] += counts[p];
+            }
+            int[] starts = counts.clone();
+            for (int i = 0; i < size; i++) {
+                numbers[counts[partition(hashes[i], partitions, level)]++] = i;
+            }
+            return new GroupPartitions(numbers, starts);
+        }
+
+        private static int partition(long hash, int partitions, int level) {
+            return RowHash.partition(RowHash.atLevel(hash, level), partitions);
+        }
+
+        int start(int partition) {
+            return starts[partition];
+        }
+
+        int end(int partition) {
+            return starts[partition + 1];
+        }
+    }
+}

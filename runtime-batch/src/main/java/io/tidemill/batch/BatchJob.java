@@ -1,0 +1,90 @@
+package io.tidemill.batch;
+
+import io.tidemill.core.aggregate.AggregateFunctions;
+import io.tidemill.core.codegen.EvaluationSession;
+import io.tidemill.core.codegen.ExpressionCompiler;
+import io.tidemill.core.memory.JobMemory;
+import io.tidemill.core.memory.SpillDirectory;
+import io.tidemill.core.plan.Job;
+import io.tidemill.core.plan.JobEnvironment;
+import io.tidemill.core.plan.JobMetrics;
+import io.tidemill.core.plan.PhysicalPlan;
+import io.tidemill.core.task.TaskGroup;
+import java.util.List;
+import java.util.Optional;
+
+/** A batch job: its stages, its threads, its memory. It ends when all stages have ended and the sinks are committed, or with the first failure. */
+final class BatchJob implements Job {
+    private final JobEnvironment environment;
+    private final JobMemory memory;
+    private final MetricsRegistry metrics = new MetricsRegistry();
+    private final ExpressionCompiler compiler;
+    private final AggregateFunctions aggregates;
+    private final EvaluationSession session;
+    private TaskGroup tasks;
+
+    BatchJob(
+            JobEnvironment environment,
+            ExpressionCompiler compiler,
+            AggregateFunctions aggregates,
+            EvaluationSession session) {
+        this.environment = environment;
+        this.compiler = compiler;
+        this.aggregates = aggregates;
+        this.session = session;
+        JobSettings settings = JobSettings.of(environment.config());
+        this.memory = new JobMemory(
+                JobSettings.budget(environment.config()),
+                new SpillDirectory(
+                        settings.dataDirectory().resolve("spill").resolve(environment.jobId()),
+                        settings.spillCompression()));
+    }
+
+    void start(PhysicalPlan plan) {
+        tasks = new TaskGroup("tidemill-" + environment.jobId(), threads(plan), this::ended);
+        JobRuntime runtime = new JobRuntime(
+                environment,
+                JobSettings.of(environment.config()),
+                memory,
+                tasks,
+                compiler,
+                aggregates,
+                session,
+                metrics);
+        List<Stage> stages = PlanTranslator.translate(plan.roots(), runtime);
+        tasks.submit(List.of(() -> stages.stream().filter(Stage::ready).forEach(stage -> stage.submit(runtime))));
+    }
+
+    private static int threads(PhysicalPlan plan) {
+        return plan.roots().stream().mapToInt(PlanParallelism::of).max().orElse(1);
+    }
+
+    private void ended(Optional<Throwable> failure) {
+        memory.close();
+    }
+
+    @Override
+    public String id() {
+        return environment.jobId();
+    }
+
+    @Override
+    public void await() throws InterruptedException {
+        tasks.await();
+    }
+
+    @Override
+    public boolean done() {
+        return tasks.ended();
+    }
+
+    @Override
+    public void cancel() {
+        tasks.cancel();
+    }
+
+    @Override
+    public JobMetrics metrics() {
+        return metrics.snapshot();
+    }
+}

@@ -1,0 +1,188 @@
+package io.tidemill.batch;
+
+import io.tidemill.core.aggregate.Accumulators;
+import io.tidemill.core.hash.GroupTable;
+import io.tidemill.core.plan.AggregateCall;
+import io.tidemill.core.vector.RowNumbers;
+import io.tidemill.spi.vector.ByteVector;
+import io.tidemill.spi.vector.ColumnBatch;
+import io.tidemill.spi.vector.ColumnVector;
+import java.util.Arrays;
+import java.util.List;
+
+/** Groups and their accumulators: rows or accumulators in, results or accumulators out. One thread. */
+final class GroupedAccumulators implements AutoCloseable {
+    private final Aggregation aggregation;
+    private final GroupTable table;
+    private final Accumulators[] accumulators;
+    private final ColumnVector[][] arguments;
+    private final RowNumbers rowNumbers = new RowNumbers();
+    private int[] groups = new int[0];
+    private int[] filteredRows = new int[0];
+    private int[] filteredGroups = new int[0];
+    private boolean single;
+
+    GroupedAccumulators(Aggregation aggregation) {
+        this.aggregation = aggregation;
+        this.table = aggregation.newTable();
+        this.accumulators = aggregation.newAccumulators();
+        this.arguments = new ColumnVector[accumulators.length][];
+        for (int i = 0; i < accumulators.length; i++) {
+            arguments[i] = new ColumnVector[aggregation.calls().get(i).arguments().size()];
+        }
+    }
+
+    /** Number of groups. */
+    int size() {
+        return aggregation.global() ? single ? 1 : 0 : table.size();
+    }
+
+    GroupTable table() {
+        return table;
+    }
+
+    /** Makes the one group of an aggregate without keys, which has a result even without rows. */
+    void addSingleGroup() {
+        if (!single) {
+            single = true;
+            ensureCapacity(1);
+        }
+    }
+
+    /** Adds the rows of a batch. */
+    void add(ColumnBatch batch) {
+        int count = batch.size();
+        int[] rows = rowNumbers.of(batch);
+        findGroups(aggregation.select(batch.columns()), rows, count);
+        for (int i = 0; i < accumulators.length; i++) {
+            AggregateCall call = aggregation.calls().get(i);
+            ColumnVector[] values = arguments(i, call, batch.columns());
+            if (call.filterColumn() < 0) {
+                accumulators[i].add(values, rows, groups, 0, count);
+            } else {
+                int passed = filter((ByteVector) batch.column(call.filterColumn()), rows, count);
+                accumulators[i].add(values, filteredRows, filteredGroups, 0, passed);
+            }
+        }
+    }
+
+    private ColumnVector[] arguments(int index, AggregateCall call, ColumnVector[] columns) {
+        ColumnVector[] values = arguments[index];
+        List<Integer> positions = call.arguments();
+        for (int i = 0; i < values.length; i++) {
+            values[i] = columns[positions.get(i)];
+        }
+        return values;
+    }
+
+    private int filter(ByteVector condition, int[] rows, int count) {
+        if (filteredRows.length < count) {
+            filteredRows = new int[count];
+            filteredGroups = new int[count];
+        }
+        byte[] passes = condition.values();
+        boolean nulls = condition.mayHaveNulls();
+        int passed = 0;
+        for (int i = 0; i < count; i++) {
+            int row = rows[i];
+            if (passes[row] != 0 && !(nulls && condition.isNull(row))) {
+                filteredRows[passed] = row;
+                filteredGroups[passed++] = groups[i];
+            }
+        }
+        return passed;
+    }
+
+    /** Merges accumulators: {@code columns} are the keys, then one column a call. */
+    void merge(ColumnVector[] columns, int[] rows, int count) {
+        ColumnVector[] keys = Arrays.copyOf(columns, aggregation.keys().length);
+        merge(keys, columns, rows, count);
+    }
+
+    /** Merges the accumulators of a batch that an aggregate's input is. */
+    void merge(ColumnBatch batch) {
+        merge(aggregation.select(batch.columns()), batch.columns(), rowNumbers.of(batch), batch.size());
+    }
+
+    private void merge(ColumnVector[] keys, ColumnVector[] columns, int[] rows, int count) {
+        findGroups(keys, rows, count);
+        for (int i = 0; i < accumulators.length; i++) {
+            accumulators[i].merge(columns[keys.length + i], rows, groups, 0, count);
+        }
+    }
+
+    private void findGroups(ColumnVector[] keys, int[] rows, int count) {
+        if (groups.length < count) {
+            groups = new int[count];
+        }
+        if (aggregation.global()) {
+            addSingleGroup();
+            return;
+        }
+        table.findOrAdd(keys, rows, 0, count, groups);
+        ensureCapacity(table.groupLimit());
+    }
+
+    private void ensureCapacity(int size) {
+        for (Accumulators each : accumulators) {
+            each.ensureCapacity(size);
+        }
+    }
+
+    /** The group of each row of the last batch, in order; the array itself. */
+    int[] lastGroups() {
+        return groups;
+    }
+
+    /** Forgets a group. */
+    void remove(int group) {
+        table.remove(group);
+        for (Accumulators each : accumulators) {
+            each.clear(group);
+        }
+    }
+
+    /** Writes keys and accumulators of {@code numbers[from .. from + count)}. */
+    void writePartial(int[] numbers, int from, int count, ColumnVector[] targets) {
+        write(numbers, from, count, targets, true);
+    }
+
+    /** Writes keys and results. */
+    void writeResult(int[] numbers, int from, int count, ColumnVector[] targets) {
+        write(numbers, from, count, targets, false);
+    }
+
+    private void write(int[] numbers, int from, int count, ColumnVector[] targets, boolean partial) {
+        for (ColumnVector target : targets) {
+            target.reset();
+            target.ensureCapacity(count);
+        }
+        int keys = aggregation.keys().length;
+        if (keys > 0) {
+            table.writeKeys(numbers, from, count, Arrays.copyOf(targets, keys));
+        }
+        for (int i = 0; i < accumulators.length; i++) {
+            if (partial) {
+                accumulators[i].writePartial(numbers, from, count, targets[keys + i]);
+            } else {
+                accumulators[i].writeResult(numbers, from, count, targets[keys + i]);
+            }
+        }
+    }
+
+    /** Bytes held. */
+    long memoryBytes() {
+        long bytes = table.memoryBytes() + 4L * groups.length;
+        for (Accumulators each : accumulators) {
+            bytes += each.memoryBytes();
+        }
+        return bytes;
+    }
+
+    @Override
+    public void close() {
+        for (Accumulators each : accumulators) {
+            each.close();
+        }
+    }
+}

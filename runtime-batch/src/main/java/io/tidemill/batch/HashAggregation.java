@@ -1,0 +1,245 @@
+package io.tidemill.batch;
+
+import io.tidemill.batch.AggregateSpill.GroupPartitions;
+import io.tidemill.core.exchange.BatchReader;
+import io.tidemill.core.exchange.SpilledRows;
+import io.tidemill.core.operator.Output;
+import io.tidemill.core.vector.RowNumbers;
+import io.tidemill.spi.vector.ColumnBatch;
+import io.tidemill.spi.vector.ColumnVector;
+import io.tidemill.spi.vector.Vectors;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * What the workers of a mergeable hash aggregate share. While rows come in, each worker has a table of its own. At the end the groups of all tables and spill files are merged partition by
+ * partition, which workers take one after the other; a lone table is not merged at all.
+ */
+final class HashAggregation implements Feed {
+    static final int PARTITIONS = 16;
+    /** With fewer groups than this, one merge is quicker than sixteen. */
+    private static final int FEW_GROUPS = 8192;
+
+    private static final int MAX_LEVEL = 6;
+
+    private final Aggregation aggregation;
+    private final String owner;
+    private final List<GroupedAccumulators> tables = new ArrayList<>();
+    private final List<AggregateSpill> spills = new ArrayList<>();
+    private final List<MemoryAccount> accounts = new ArrayList<>();
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicInteger done = new AtomicInteger();
+    private List<GroupPartitions> partitions = List.of();
+    private int pieces;
+
+    HashAggregation(Aggregation aggregation, String owner) {
+        this.aggregation = aggregation;
+        this.owner = owner;
+    }
+
+    Aggregation aggregation() {
+        return aggregation;
+    }
+
+    String owner() {
+        return owner;
+    }
+
+    /** Takes over a worker's groups. */
+    synchronized void add(GroupedAccumulators groups, AggregateSpill spill, MemoryAccount account) {
+        accounts.add(account);
+        if (groups.size() > 0) {
+            tables.add(groups);
+        }
+        if (spill != null) {
+            spill.finish();
+            spills.add(spill);
+        }
+    }
+
+    /** All workers have handed their groups over. */
+    void complete() {
+        if (aggregation.global()) {
+            if (tables.isEmpty()) {
+                GroupedAccumulators empty = new GroupedAccumulators(aggregation);
+                empty.addSingleGroup();
+                tables.add(empty);
+            }
+            pieces = 1;
+            return;
+        }
+        long groups = 0;
+        for (GroupedAccumulators table : tables) {
+            groups += table.size();
+        }
+        boolean lone = tables.size() == 1 && spills.isEmpty();
+        pieces = lone || spills.isEmpty() && groups <= FEW_GROUPS ? 1 : PARTITIONS;
+        if (pieces > 1) {
+            partitions = new ArrayList<>();
+            for (GroupedAccumulators table : tables) {
+                partitions.add(GroupPartitions.of(table.table(), PARTITIONS, 0));
+            }
+        }
+    }
+
+    @Override
+    public void run(Worker worker, NodeCounters counters, Output out) {
+        for (int piece = next.getAndIncrement(); piece < pieces && !worker.idle(out); piece = next.getAndIncrement()) {
+            if (pieces == 1) {
+                emitOnePiece(worker, counters, out);
+            } else {
+                mergePartition(piece, worker, counters, out);
+            }
+            if (done.incrementAndGet() == pieces) {
+                release();
+            }
+        }
+    }
+
+    /** Gives the memory of the workers' tables back as soon as nobody needs them. */
+    private void release() {
+        tables.forEach(GroupedAccumulators::close);
+        tables.clear();
+        accounts.forEach(MemoryAccount::close);
+        spills.forEach(AggregateSpill::close);
+    }
+
+    private void emitOnePiece(Worker worker, NodeCounters counters, Output out) {
+        GroupedAccumulators all = tables.get(0);
+        if (tables.size() > 1) {
+            counters.set.counter("groups_merged").add(tables.size());
+            for (GroupedAccumulators table : tables.subList(1, tables.size())) {
+                mergeInto(all, table, new RowNumbers().first(groupLimit(table)), 0, groupLimit(table));
+            }
+        }
+        emit(all, groupLimit(all), worker, out);
+    }
+
+    private int groupLimit(GroupedAccumulators table) {
+        return aggregation.global() ? table.size() : table.table().groupLimit();
+    }
+
+    private void mergePartition(int partition, Worker worker, NodeCounters counters, Output out) {
+        List<SpilledRows> files = new ArrayList<>();
+        for (AggregateSpill spill : spills) {
+            if (spill.partition(partition) != null) {
+                files.add(spill.partition(partition));
+            }
+        }
+        try (Merge merge = new Merge(worker, counters, 0)) {
+            for (int t = 0; t < tables.size(); t++) {
+                GroupPartitions groups = partitions.get(t);
+                mergeInto(
+                        merge.groups,
+                        tables.get(t),
+                        groups.numbers(),
+                        groups.start(partition),
+                        groups.end(partition));
+                merge.account();
+            }
+            merge.readAll(files);
+            merge.emit(out);
+        }
+    }
+
+    private void mergeInto(GroupedAccumulators target, GroupedAccumulators source, int[] numbers, int from, int to) {
+        int batch = 1024;
+        ColumnVector[] columns = Vectors.allocateAll(aggregation.exchangeTypes(), batch);
+        int[] first = new RowNumbers().first(batch);
+        for (int at = from; at < to; at += batch) {
+            int count = Math.min(batch, to - at);
+            source.writePartial(numbers, at, count, columns);
+            target.merge(columns, first, count);
+        }
+    }
+
+    private void emit(GroupedAccumulators groups, int size, Worker worker, Output out) {
+        int batchSize = Math.min(worker.runtime.settings().batchSize(), Math.max(size, 1));
+        int[] numbers = new RowNumbers().first(size);
+        ColumnVector[] columns = aggregation.newOutput(batchSize);
+        for (int from = 0; from < size && !worker.idle(out); from += batchSize) {
+            int count = Math.min(batchSize, size - from);
+            groups.writeResult(numbers, from, count, columns);
+            out.emit(new ColumnBatch(count, columns));
+        }
+    }
+
+    /** The merge of one partition; what does not fit is partitioned once more. */
+    private final class Merge implements AutoCloseable {
+        private final Worker worker;
+        private final NodeCounters counters;
+        private final int level;
+        private final MemoryAccount account;
+        private GroupedAccumulators groups = new GroupedAccumulators(aggregation);
+        private AggregateSpill spill;
+
+        Merge(Worker worker, NodeCounters counters, int level) {
+            this.worker = worker;
+            this.counters = counters;
+            this.level = level;
+            this.account = new MemoryAccount(worker.runtime.memory(), owner, counters.set);
+        }
+
+        void readAll(List<SpilledRows> files) {
+            RowNumbers rowNumbers = new RowNumbers();
+            for (SpilledRows file : files) {
+                try (BatchReader reader = file.read()) {
+                    for (ColumnBatch batch = reader.read(); batch != null; batch = reader.read()) {
+                        groups.merge(batch.columns(), rowNumbers.first(batch.rowCount()), batch.rowCount());
+                        counters.set.counter("groups_merged").add(batch.rowCount());
+                        account();
+                        worker.runtime.checkCancelled();
+                    }
+                }
+                file.close();
+            }
+        }
+
+        void account() {
+            if (account.tryHold(groups.memoryBytes())) {
+                return;
+            }
+            if (level == MAX_LEVEL || groups.size() < PARTITIONS) {
+                account.hold(groups.memoryBytes());
+                return;
+            }
+            if (spill == null) {
+                spill = new AggregateSpill(aggregation, worker.runtime.memory(), owner, PARTITIONS);
+            }
+            account.spilled(spill.write(groups, level + 1));
+            groups.close();
+            groups = new GroupedAccumulators(aggregation);
+            account.shrinkTo(0);
+        }
+
+        void emit(Output out) {
+            if (spill == null) {
+                HashAggregation.this.emit(groups, groupLimit(groups), worker, out);
+                return;
+            }
+            account.spilled(spill.write(groups, level + 1));
+            groups.close();
+            groups = new GroupedAccumulators(aggregation);
+            account.shrinkTo(0);
+            spill.finish();
+            for (int p = 0; p < PARTITIONS && !worker.idle(out); p++) {
+                if (spill.partition(p) != null) {
+                    try (Merge deeper = new Merge(worker, counters, level + 1)) {
+                        deeper.readAll(List.of(spill.partition(p)));
+                        deeper.emit(out);
+                    }
+                }
+            }
+        }
+
+        @Override
+        public void close() {
+            groups.close();
+            account.close();
+            if (spill != null) {
+                spill.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.tidemill.batch;
+
+import io.tidemill.config.ConfigSnapshot;
+import io.tidemill.config.ExecutionOptions;
+import io.tidemill.config.TidemillOptions;
+import io.tidemill.core.memory.MemoryBudget;
+import io.tidemill.core.memory.SpillCompression;
+import java.nio.file.Path;
+
+/**
+ * The options that the batch runtime reads, once a job.
+ *
+ * @param batchSize rows of a batch at most
+ * @param mergeFanIn spilled runs that one merge reads at most
+ * @param spillCompression how spill files are written
+ * @param dataDirectory where the job's spill directory is made
+ * @param adaptivePreAggregation whether a local aggregate may give up
+ * @param samplingRows rows after which it is judged
+ * @param maxDistinctRate share of groups among them above which it gives up
+ */
+record JobSettings(
+        int batchSize,
+        int mergeFanIn,
+        SpillCompression spillCompression,
+        Path dataDirectory,
+        boolean adaptivePreAggregation,
+        long samplingRows,
+        double maxDistinctRate) {
+    static JobSettings of(ConfigSnapshot config) {
+        return new JobSettings(
+                config.get(TidemillOptions.BATCH_SIZE),
+                config.get(ExecutionOptions.SORT_MAX_NUM_FILE_HANDLES),
+                new SpillCompression(
+                        config.get(ExecutionOptions.SPILL_COMPRESSION_ENABLED),
+                        (int) config.get(ExecutionOptions.SPILL_COMPRESSION_BLOCK_SIZE).bytes()),
+                dataDirectory(config),
+                config.get(ExecutionOptions.LOCAL_HASH_AGG_ADAPTIVE_ENABLED),
+                config.get(ExecutionOptions.LOCAL_HASH_AGG_ADAPTIVE_SAMPLING_THRESHOLD),
+                config.get(ExecutionOptions.LOCAL_HASH_AGG_ADAPTIVE_DISTINCT_VALUE_RATE_THRESHOLD));
+    }
+
+    private static Path dataDirectory(ConfigSnapshot config) {
+        String directory = config.get(TidemillOptions.DATA_DIR);
+        return Path.of(directory == null ? System.getProperty("java.io.tmpdir") : directory);
+    }
+
+    /** The budget of a job: its own where tidemill.memory.size is set, else that of the process. */
+    static MemoryBudget budget(ConfigSnapshot config) {
+        return config.get(TidemillOptions.MEMORY_SIZE) == null
+                ? MemoryBudget.ofProcess()
+                : new MemoryBudget(config.get(TidemillOptions.MEMORY_SIZE).bytes());
+    }
+}

@@ -1,0 +1,288 @@
+package io.tidemill.batch;
+
+import io.tidemill.core.plan.AggregatePhase;
+import io.tidemill.core.plan.BatchAggregateNode;
+import io.tidemill.core.plan.BatchJoinNode;
+import io.tidemill.core.plan.BatchLimitNode;
+import io.tidemill.core.plan.BatchNodeVisitor;
+import io.tidemill.core.plan.BatchOverNode;
+import io.tidemill.core.plan.BatchRankNode;
+import io.tidemill.core.plan.BatchSortNode;
+import io.tidemill.core.plan.CalcNode;
+import io.tidemill.core.plan.ExchangeNode;
+import io.tidemill.core.plan.ExpandNode;
+import io.tidemill.core.plan.PhysicalNode;
+import io.tidemill.core.plan.ResultNode;
+import io.tidemill.core.plan.ScanNode;
+import io.tidemill.core.plan.SinkNode;
+import io.tidemill.core.plan.UnionNode;
+import io.tidemill.core.plan.UnnestNode;
+import io.tidemill.core.plan.ValuesNode;
+import io.tidemill.core.plan.WindowAssignNode;
+import io.tidemill.type.LogicalType;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Turns a plan into stages. Visiting a node gives the pipeline that produces its rows; operators that need all their input first end the pipeline below them in a stage and begin a new one.
+ */
+final class PlanTranslator extends BatchNodeVisitor<Draft> {
+    /** Beyond this many rows a Top-N is a sort of which the rest is not read. */
+    private static final long MAX_TOP_ROWS = 10_000;
+
+    private final JobRuntime runtime;
+    private final List<Stage> stages = new ArrayList<>();
+    private final Map<PhysicalNode, Integer> readers = new IdentityHashMap<>();
+    private final Map<PhysicalNode, SharedRows> shared = new IdentityHashMap<>();
+    private final Map<PhysicalNode, Stage> sharedStages = new IdentityHashMap<>();
+    private final Map<PhysicalNode, Integer> sharedParallelism = new IdentityHashMap<>();
+    private final Map<Integer, ScanFeed> scans = new HashMap<>();
+
+    private PlanTranslator(JobRuntime runtime) {
+        this.runtime = runtime;
+    }
+
+    /** The stages of a plan; those without dependencies can start. */
+    static List<Stage> translate(List<PhysicalNode> roots, JobRuntime runtime) {
+        PlanTranslator translator = new PlanTranslator(runtime);
+        for (PhysicalNode root : roots) {
+            translator.countReaders(root);
+        }
+        for (PhysicalNode root : roots) {
+            translator.end(root.accept(translator), () -> {});
+        }
+        return translator.stages;
+    }
+
+    private void countReaders(PhysicalNode node) {
+        if (readers.merge(node, 1, Integer::sum) == 1) {
+            node.inputs().forEach(this::countReaders);
+        }
+    }
+
+    private Stage end(Draft draft, Stage.Completion completion) {
+        Stage stage = new Stage(draft, completion);
+        stages.add(stage);
+        return stage;
+    }
+
+    /** The pipeline of an input; that of a node with several readers replays what was computed once. */
+    private Draft input(PhysicalNode node) {
+        if (readers.get(node) < 2 || node instanceof ValuesNode) {
+            return node.accept(this);
+        }
+        if (!shared.containsKey(node)) {
+            SharedRows rows = new SharedRows();
+            String owner = OperatorNames.of(node) + " #" + node.id() + " (shared)";
+            List<LogicalType> types = node.properties().outputType().children();
+            Draft draft = node.accept(this);
+            draft.then(step(node, worker -> new MaterializeOperator(rows, types, owner)));
+            shared.put(node, rows);
+            sharedParallelism.put(node, draft.parallelism);
+            sharedStages.put(node, end(draft, () -> {}));
+        }
+        return new Draft(shared.get(node).reader(), node.id(), OperatorNames.of(node), sharedParallelism.get(node))
+                .after(sharedStages.get(node));
+    }
+
+    private static Step step(PhysicalNode node, Step.Factory factory) {
+        return new Step(node.id(), OperatorNames.of(node), factory);
+    }
+
+    private static String owner(PhysicalNode node) {
+        return OperatorNames.of(node) + " #" + node.id();
+    }
+
+    private static Draft draft(PhysicalNode node, Feed feed, int parallelism) {
+        return new Draft(feed, node.id(), OperatorNames.of(node), Math.max(1, parallelism));
+    }
+
+    private static List<LogicalType> types(PhysicalNode node) {
+        return node.properties().outputType().children();
+    }
+
+    private static int[] columns(List<Integer> columns) {
+        return columns.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    @Override
+    public Draft visit(ScanNode node) {
+        ScanFeed feed = new ScanFeed(node);
+        scans.put(node.id(), feed);
+        return draft(node, feed, node.properties().parallelism());
+    }
+
+    @Override
+    public Draft visit(ValuesNode node) {
+        return draft(node, new ValuesFeed(node), 1);
+    }
+
+    @Override
+    public Draft visit(CalcNode node) {
+        return input(node.input()).then(step(node, worker -> new CalcStep(node, runtime)));
+    }
+
+    @Override
+    public Draft visit(ExchangeNode node) {
+        return input(node.input()).then(step(node, worker -> new ExchangeOperator()));
+    }
+
+    @Override
+    public Draft visit(UnionNode node) {
+        List<Draft> branches = new ArrayList<>();
+        int parallelism = 1;
+        for (PhysicalNode each : node.inputs()) {
+            Draft branch = input(each);
+            branches.add(branch);
+            parallelism = Math.max(parallelism, branch.parallelism);
+        }
+        Draft union = draft(node, new UnionFeed(branches), parallelism);
+        branches.forEach(branch -> union.after(branch.dependencies));
+        return union;
+    }
+
+    @Override
+    public Draft visit(BatchLimitNode node) {
+        LimitOperator.Quota quota = new LimitOperator.Quota(node.offset(), node.limit());
+        return input(node.input()).then(step(node, worker -> new LimitOperator(quota)));
+    }
+
+    @Override
+    public Draft visit(BatchSortNode node) {
+        Draft input = input(node.input());
+        SortSpec spec = new SortSpec(node.keys(), types(node.input()));
+        ExternalSort sort = new ExternalSort(spec, new int[0], 1, owner(node));
+        long wanted = node.limit() < 0 ? -1 : node.offset() + node.limit();
+        if (wanted >= 0 && wanted <= MAX_TOP_ROWS) {
+            input.then(step(node, worker -> new TopOperator(sort, (int) wanted)));
+        } else {
+            input.then(step(node, worker -> new SortOperator(sort)));
+        }
+        Draft sorted = draft(node, new SortFeed(sort), 1).after(end(input, () -> {}));
+        if (node.offset() > 0 || node.limit() >= 0) {
+            LimitOperator.Quota quota = new LimitOperator.Quota(node.offset(), node.limit());
+            sorted.then(step(node, worker -> new LimitOperator(quota)));
+        }
+        return sorted;
+    }
+
+    @Override
+    public Draft visit(BatchAggregateNode node) {
+        BatchAggregateNode local = fusable(node);
+        if (local != null) {
+            return fused(local, node);
+        }
+        Aggregation aggregation = Aggregation.of(node, runtime.aggregates());
+        Draft input = input(node.input());
+        boolean partial = node.phase() == AggregatePhase.PARTIAL;
+        if (node.sorted() && input.parallelism == 1) {
+            return input.then(step(node, worker -> new SortAggregateOperator(aggregation, partial, owner(node))));
+        }
+        if (partial) {
+            return input.then(
+                    step(node, worker -> new LocalAggregateOperator(aggregation, runtime.settings(), owner(node))));
+        }
+        return aggregation.mergeable() ? hashed(node, aggregation, input) : sorted(node, aggregation, input);
+    }
+
+    private Draft hashed(BatchAggregateNode node, Aggregation aggregation, Draft input) {
+        HashAggregation hash = new HashAggregation(aggregation, owner(node));
+        input.then(step(node, worker -> new HashAggregateOperator(hash)));
+        int parallelism = aggregation.global() ? 1 : Math.max(input.parallelism, node.properties().parallelism());
+        return draft(node, hash, parallelism).after(end(input, hash::complete));
+    }
+
+    /** Aggregates whose accumulators cannot travel: rows are brought together by key, in order, and one group is open at a time. */
+    private Draft sorted(BatchAggregateNode node, Aggregation aggregation, Draft input) {
+        int partitions = aggregation.global() ? 1 : HashAggregation.PARTITIONS;
+        ExternalSort sort = new ExternalSort(
+                SortSpec.grouping(aggregation.keys(), types(node.input())),
+                aggregation.keys(),
+                partitions,
+                owner(node));
+        input.then(step(node, worker -> new SortOperator(sort)));
+        int parallelism = aggregation.global() ? 1 : input.parallelism;
+        return draft(node, new SortFeed(sort), parallelism)
+                .after(end(input, () -> {}))
+                .then(step(node, worker -> new SortAggregateOperator(aggregation, false, owner(node))));
+    }
+
+    /** The local phase below a global one with nothing but an exchange between: each worker's own table is the local phase. */
+    private BatchAggregateNode fusable(BatchAggregateNode node) {
+        if (node.phase() != AggregatePhase.FINAL || node.sorted()) {
+            return null;
+        }
+        PhysicalNode below = node.input();
+        while (below instanceof ExchangeNode exchange && readers.get(below) == 1) {
+            below = exchange.input();
+        }
+        boolean matches = below instanceof BatchAggregateNode local
+                && readers.get(below) == 1
+                && local.phase() == AggregatePhase.PARTIAL
+                && !local.sorted()
+                && local.calls().size() == node.calls().size()
+                && keysPassThrough(node.groupKeys(), local.groupKeys().size());
+        return matches ? (BatchAggregateNode) below : null;
+    }
+
+    private static boolean keysPassThrough(List<Integer> keys, int count) {
+        for (int i = 0; i < keys.size(); i++) {
+            if (keys.get(i) != i) {
+                return false;
+            }
+        }
+        return keys.size() == count;
+    }
+
+    private Draft fused(BatchAggregateNode local, BatchAggregateNode global) {
+        Aggregation aggregation = Aggregation.fused(local, global, runtime.aggregates());
+        Draft input = input(local.input());
+        HashAggregation hash = new HashAggregation(aggregation, owner(global));
+        input.then(step(local, worker -> new HashAggregateOperator(hash)));
+        int parallelism = aggregation.global() ? 1 : Math.max(input.parallelism, global.properties().parallelism());
+        return draft(global, hash, parallelism).after(end(input, hash::complete));
+    }
+
+    @Override
+    public Draft visit(ResultNode node) {
+        return input(node.input()).then(step(node, worker -> new ResultOperator(runtime.environment())));
+    }
+
+    @Override
+    public Draft visit(BatchJoinNode node) {
+        throw new IllegalStateException();
+    }
+
+    @Override
+    public Draft visit(SinkNode node) {
+        throw new IllegalStateException();
+    }
+
+    @Override
+    public Draft visit(ExpandNode node) {
+        throw new IllegalStateException();
+    }
+
+    @Override
+    public Draft visit(UnnestNode node) {
+        throw new IllegalStateException();
+    }
+
+    @Override
+    public Draft visit(WindowAssignNode node) {
+        throw new IllegalStateException();
+    }
+
+    @Override
+    public Draft visit(BatchOverNode node) {
+        throw new IllegalStateException();
+    }
+
+    @Override
+    public Draft visit(BatchRankNode node) {
+        throw new IllegalStateException();
+    }
+}
