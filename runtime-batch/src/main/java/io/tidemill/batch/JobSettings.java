@@ -40,14 +40,13 @@ record JobSettings(
     }
 
     private static Path dataDirectory(ConfigSnapshot config) {
-        String directory = config.get(TidemillOptions.DATA_DIR);
-        return Path.of(directory == null ? System.getProperty("java.io.tmpdir") : directory);
+        return Path.of(config.find(TidemillOptions.DATA_DIR).orElseGet(() -> System.getProperty("java.io.tmpdir")));
     }
 
     /** The budget of a job: its own where tidemill.memory.size is set, else that of the process. */
     static MemoryBudget budget(ConfigSnapshot config) {
-        return config.get(TidemillOptions.MEMORY_SIZE) == null
-                ? MemoryBudget.ofProcess()
-                : new MemoryBudget(config.get(TidemillOptions.MEMORY_SIZE).bytes());
+        return config.find(TidemillOptions.MEMORY_SIZE)
+                .map(size -> new MemoryBudget(size.bytes()))
+                .orElseGet(MemoryBudget::ofProcess);
     }
 }

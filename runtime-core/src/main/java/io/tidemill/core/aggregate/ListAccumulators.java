@@ -69,7 +69,9 @@ final class ListAccumulators extends RowAccumulators {
             return;
         }
         target.setNotNull(at);
-        finish.write(list, arguments, nodes, collect(group), target, at);
+        // Collecting may replace the array of nodes.
+        int count = collect(group);
+        finish.write(list, arguments, nodes, count, target, at);
     }
 
     private int collect(int group) {

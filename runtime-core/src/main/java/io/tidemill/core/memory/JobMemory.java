@@ -2,6 +2,7 @@ package io.tidemill.core.memory;
 
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** One job's view of the process's budget, with its spill directory. Closing it gives back what operators forgot after a failure and deletes the spill files. Thread-safe. */
@@ -9,6 +10,7 @@ public final class JobMemory implements MemoryPool, AutoCloseable {
     private final MemoryBudget budget;
     private final SpillDirectory spill;
     private final AtomicLong taken = new AtomicLong();
+    private final AtomicInteger open = new AtomicInteger();
 
     public JobMemory(MemoryBudget budget, SpillDirectory spill) {
         this.budget = budget;
@@ -17,6 +19,8 @@ public final class JobMemory implements MemoryPool, AutoCloseable {
 
     @Override
     public MemoryReservation reserve(String owner) {
+        budget.opened();
+        open.incrementAndGet();
         return new Reservation(owner);
     }
 
@@ -38,12 +42,14 @@ public final class JobMemory implements MemoryPool, AutoCloseable {
     @Override
     public void close() {
         budget.giveBack(taken.getAndSet(0));
+        budget.closed(open.getAndSet(0));
         spill.close();
     }
 
     private final class Reservation implements MemoryReservation {
         private final String owner;
         private long bytes;
+        private boolean closed;
 
         Reservation(String owner) {
             this.owner = owner;
@@ -51,7 +57,11 @@ public final class JobMemory implements MemoryPool, AutoCloseable {
 
         @Override
         public boolean tryGrow(long more) {
-            if (!budget.tryTake(more)) {
+            return take(more, bytes);
+        }
+
+        private boolean take(long more, long held) {
+            if (!budget.tryTake(more, held)) {
                 return false;
             }
             taken.addAndGet(more);
@@ -61,7 +71,8 @@ public final class JobMemory implements MemoryPool, AutoCloseable {
 
         @Override
         public void grow(long more) {
-            if (!tryGrow(more)) {
+            // Who has no other way is not asked to be fair.
+            if (!take(more, -more)) {
                 throw new EngineException(
                         ErrorCode.OUT_OF_MEMORY_BUDGET,
                         owner + " needs " + more + " bytes beside the " + bytes + " it has, but " + budget.used()
@@ -84,6 +95,12 @@ public final class JobMemory implements MemoryPool, AutoCloseable {
         @Override
         public void close() {
             shrink(bytes);
+            if (!closed) {
+                closed = true;
+                if (open.getAndUpdate(count -> Math.max(0, count - 1)) > 0) {
+                    budget.closed(1);
+                }
+            }
         }
     }
 }

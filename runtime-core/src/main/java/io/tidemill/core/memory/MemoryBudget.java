@@ -1,5 +1,6 @@
 package io.tidemill.core.memory;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The bytes that all jobs of a process share (tidemill.memory.size). Thread-safe. */
@@ -9,6 +10,8 @@ public final class MemoryBudget {
 
     private final long capacity;
     private final AtomicLong used = new AtomicLong();
+    private final AtomicInteger reservations = new AtomicInteger();
+    private volatile boolean starved;
 
     public MemoryBudget(long capacity) {
         this.capacity = capacity;
@@ -27,10 +30,22 @@ public final class MemoryBudget {
         return used.get();
     }
 
-    boolean tryTake(long bytes) {
+    /**
+     * Takes bytes for a reservation that holds {@code held}. Once a reservation with less than its fair share has been refused, those with more get nothing until somebody gives back: they
+     * spill, and a late-comer need not spill every batch.
+     */
+    boolean tryTake(long bytes, long held) {
+        long share = capacity / Math.max(1, reservations.get());
+        boolean modest = held + bytes <= share;
+        if (starved && !modest) {
+            return false;
+        }
         for (; ; ) {
             long now = used.get();
             if (bytes > capacity - now) {
+                if (modest) {
+                    starved = true;
+                }
                 return false;
             }
             if (used.compareAndSet(now, now + bytes)) {
@@ -41,5 +56,14 @@ public final class MemoryBudget {
 
     void giveBack(long bytes) {
         used.addAndGet(-bytes);
+        starved = false;
+    }
+
+    void opened() {
+        reservations.incrementAndGet();
+    }
+
+    void closed(int count) {
+        reservations.addAndGet(-count);
     }
 }
