@@ -52,7 +52,9 @@ final class BatchJob implements Job {
                 session,
                 metrics);
         List<Stage> stages = PlanTranslator.translate(plan.roots(), runtime);
-        tasks.submit(List.of(() -> stages.stream().filter(Stage::ready).forEach(stage -> stage.submit(runtime))));
+        // Listed before the first starts: what becomes ready later is started by what it waited for.
+        List<Stage> ready = stages.stream().filter(Stage::ready).toList();
+        tasks.submit(List.of(() -> ready.forEach(stage -> stage.submit(runtime))));
     }
 
     private static int threads(PhysicalPlan plan) {

@@ -9,6 +9,7 @@ import io.tidemill.core.plan.BatchOverNode;
 import io.tidemill.core.plan.BatchRankNode;
 import io.tidemill.core.plan.BatchSortNode;
 import io.tidemill.core.plan.CalcNode;
+import io.tidemill.core.plan.DynamicFilter;
 import io.tidemill.core.plan.ExchangeNode;
 import io.tidemill.core.plan.ExpandNode;
 import io.tidemill.core.plan.PhysicalNode;
@@ -39,7 +40,9 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
     private final Map<PhysicalNode, SharedRows> shared = new IdentityHashMap<>();
     private final Map<PhysicalNode, Stage> sharedStages = new IdentityHashMap<>();
     private final Map<PhysicalNode, Integer> sharedParallelism = new IdentityHashMap<>();
-    private final Map<Integer, ScanFeed> scans = new HashMap<>();
+    private final Map<Integer, Stage> scansWaitingFor = new HashMap<>();
+    private final Map<Integer, ScanFeed> filteredScans = new HashMap<>();
+    private int sharedDepth;
 
     private PlanTranslator(JobRuntime runtime) {
         this.runtime = runtime;
@@ -78,7 +81,9 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
             SharedRows rows = new SharedRows();
             String owner = OperatorNames.of(node) + " #" + node.id() + " (shared)";
             List<LogicalType> types = node.properties().outputType().children();
+            sharedDepth++;
             Draft draft = node.accept(this);
+            sharedDepth--;
             draft.then(step(node, worker -> new MaterializeOperator(rows, types, owner)));
             shared.put(node, rows);
             sharedParallelism.put(node, draft.parallelism);
@@ -111,8 +116,14 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
     @Override
     public Draft visit(ScanNode node) {
         ScanFeed feed = new ScanFeed(node);
-        scans.put(node.id(), feed);
-        return draft(node, feed, node.properties().parallelism());
+        Draft scan = draft(node, feed, node.properties().parallelism());
+        Stage filtering = scansWaitingFor.get(node.id());
+        // Readers of a shared scan have not all the same filter.
+        if (filtering != null && sharedDepth == 0) {
+            filteredScans.put(node.id(), feed);
+            scan.after(filtering);
+        }
+        return scan;
     }
 
     @Override
@@ -253,7 +264,38 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
 
     @Override
     public Draft visit(BatchJoinNode node) {
-        throw new IllegalStateException();
+        JoinPlan plan = JoinPlan.of(node);
+        JoinShape shape = plan.shape();
+        PhysicalNode built = shape.buildLeft() ? node.left() : node.right();
+        PhysicalNode probed = shape.buildLeft() ? node.right() : node.left();
+        List<DynamicFilterTarget> filters = new ArrayList<>();
+        JoinRun run = new JoinRun(
+                shape,
+                plan.hashed(),
+                owner(node),
+                () -> plan.condition()
+                        .map(condition -> runtime.compiler().filter(condition, shape.pairTypes(), runtime.session()))
+                        .orElse(null),
+                rows -> filters.forEach(filter -> filter.apply(rows)));
+        Draft build = input(built).then(step(node, worker -> new JoinBuildOperator(run, runtime)));
+        Stage builtStage = end(build, () -> run.completeBuild(runtime));
+        for (DynamicFilter filter : node.dynamicFilters()) {
+            scansWaitingFor.put(filter.scanId(), builtStage);
+        }
+        Draft probe = input(probed).after(builtStage);
+        for (DynamicFilter filter : node.dynamicFilters()) {
+            scansWaitingFor.remove(filter.scanId());
+            if (filteredScans.containsKey(filter.scanId())) {
+                int column = shape.buildKeys()[filter.keyIndex()];
+                filters.add(new DynamicFilterTarget(
+                        filteredScans.get(filter.scanId()),
+                        filter.column(),
+                        column,
+                        shape.buildTypes().get(column)));
+            }
+        }
+        run.setProbeWorkers(probe.parallelism);
+        return probe.then(step(node, worker -> new JoinProbeOperator(run, runtime)));
     }
 
     @Override

@@ -14,6 +14,7 @@ import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.Vectors;
 import io.tidemill.type.LogicalType;
 import java.util.List;
+import java.util.Objects;
 
 /** A few functions, value by value: enough to test operators without generated code. */
 final class InterpretedExpressions implements ExpressionCompiler {
@@ -65,6 +66,21 @@ final class InterpretedExpressions implements ExpressionCompiler {
         FunctionCall call = (FunctionCall) expression;
         Object first = value(call.argument(0), input, row);
         Object second = call.arguments().size() > 1 ? value(call.argument(1), input, row) : null;
+        switch (call.name()) {
+            case "IS NULL" -> {
+                return first == null;
+            }
+            case "IS NOT DISTINCT FROM" -> {
+                return Objects.equals(first, second);
+            }
+            case "AND" -> {
+                return call.arguments().stream().allMatch(each -> Boolean.TRUE.equals(value(each, input, row)));
+            }
+            case "OR" -> {
+                return call.arguments().stream().anyMatch(each -> Boolean.TRUE.equals(value(each, input, row)));
+            }
+            default -> {}
+        }
         if (first == null || second == null) {
             return null;
         }

@@ -12,12 +12,23 @@ final class BytesGroupTable extends GroupTable {
     private static final int MAX_DIRECT = 1 << 16;
 
     private final KeyEncoder encoder = new KeyEncoder();
-    private final ByteKeyIndex index = new ByteKeyIndex();
+    private final ByteKeyIndex index;
     private final CodeIndex codes = new CodeIndex();
     private final int[] one = new int[1];
 
     BytesGroupTable(List<LogicalType> keyTypes) {
         super(keyTypes);
+        index = new ByteKeyIndex();
+    }
+
+    private BytesGroupTable(BytesGroupTable original) {
+        super(original);
+        index = original.index;
+    }
+
+    @Override
+    public GroupTable view() {
+        return new BytesGroupTable(this);
     }
 
     @Override

@@ -15,10 +15,16 @@ public abstract class GroupTable {
     private static final int PAIR_BITS = 128;
 
     private final List<LogicalType> keyTypes;
-    final GroupNumbers numbers = new GroupNumbers();
+    final GroupNumbers numbers;
 
     GroupTable(List<LogicalType> keyTypes) {
         this.keyTypes = keyTypes;
+        this.numbers = new GroupNumbers();
+    }
+
+    GroupTable(GroupTable original) {
+        this.keyTypes = original.keyTypes;
+        this.numbers = original.numbers;
     }
 
     /** An empty table for keys of these types. Without keys there is one group. */
@@ -54,6 +60,9 @@ public abstract class GroupTable {
 
     /** As {@link #findOrAdd}, but a key that is not there gives -1. */
     public abstract void find(ColumnVector[] keys, int[] rows, int from, int count, int[] groups);
+
+    /** A table for another thread that finds the same groups. This one must not change any more, and the view never. */
+    public abstract GroupTable view();
 
     /** Removes a group; its number will be given to a new key. */
     public abstract void remove(int group);

@@ -22,6 +22,19 @@ final class LongGroupTable extends WordGroupTable {
         packed[0] = new long[0];
     }
 
+    private LongGroupTable(LongGroupTable original) {
+        super(original);
+        packed[0] = new long[0];
+        slots = original.slots;
+        used = original.used;
+        keyOf = original.keyOf;
+    }
+
+    @Override
+    public GroupTable view() {
+        return new LongGroupTable(this);
+    }
+
     @Override
     void findOrAddComplete(ColumnVector[] keys, int[] rows, int from, int count, int[] groups) {
         prepare(keys, rows, from, count);

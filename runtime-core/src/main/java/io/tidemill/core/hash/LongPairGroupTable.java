@@ -20,6 +20,18 @@ final class LongPairGroupTable extends WordGroupTable {
         super(keyTypes);
     }
 
+    private LongPairGroupTable(LongPairGroupTable original) {
+        super(original);
+        slots = original.slots;
+        used = original.used;
+        keyOf = original.keyOf;
+    }
+
+    @Override
+    public GroupTable view() {
+        return new LongPairGroupTable(this);
+    }
+
     @Override
     void findOrAddComplete(ColumnVector[] keys, int[] rows, int from, int count, int[] groups) {
         prepare(keys, rows, from, count);

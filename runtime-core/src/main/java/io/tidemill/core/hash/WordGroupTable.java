@@ -10,8 +10,8 @@ import java.util.List;
 abstract class WordGroupTable extends GroupTable {
     final KeyPacker packer;
     private final KeyEncoder encoder = new KeyEncoder();
-    private final ByteKeyIndex nullIndex = new ByteKeyIndex();
-    private final BitSet inNullIndex = new BitSet();
+    private final ByteKeyIndex nullIndex;
+    private final BitSet inNullIndex;
     private int[] complete = new int[0];
     private int[] completeGroups = new int[0];
     private int[] positions = new int[0];
@@ -20,6 +20,15 @@ abstract class WordGroupTable extends GroupTable {
     WordGroupTable(List<LogicalType> keyTypes) {
         super(keyTypes);
         packer = new KeyPacker(keyTypes);
+        nullIndex = new ByteKeyIndex();
+        inNullIndex = new BitSet();
+    }
+
+    WordGroupTable(WordGroupTable original) {
+        super(original);
+        packer = original.packer;
+        nullIndex = original.nullIndex;
+        inNullIndex = original.inNullIndex;
     }
 
     abstract void findOrAddComplete(ColumnVector[] keys, int[] rows, int from, int count, int[] groups);

@@ -11,6 +11,7 @@ import io.tidemill.spi.vector.IntVector;
 import io.tidemill.spi.vector.LongVector;
 import io.tidemill.spi.vector.MapVector;
 import io.tidemill.spi.vector.RowVector;
+import java.util.Arrays;
 
 /**
  * Copies values between vectors of the same class, many rows a call. A source row of -1 stands for NULL, which is how outer joins pad.
@@ -24,6 +25,11 @@ public final class VectorCopy {
     /** Copies {@code source[rows[from + i]]} to {@code target[at + i]} for i from 0 to count - 1; the target grows. */
     public static void gather(ColumnVector source, int[] rows, int from, int count, ColumnVector target, int at) {
         target.ensureCapacity(at + count);
+        if (source.capacity() == 0) {
+            // An empty source can only be asked for NULL.
+            setNulls(target, at, count);
+            return;
+        }
         if (source instanceof LongVector longs) {
             copyLongs(longs.values(), rows, from, count, ((LongVector) target).values(), at);
         } else if (source instanceof IntVector ints) {
@@ -58,7 +64,7 @@ public final class VectorCopy {
      */
     public static void view(ColumnVector source, int[] rows, int from, int count, ColumnVector target) {
         target.reset();
-        if (source instanceof BytesVector texts) {
+        if (source instanceof BytesVector texts && source.capacity() > 0) {
             target.ensureCapacity(count);
             viewTexts(texts, rows, from, count, (BytesVector) target);
             copyNulls(source, rows, from, count, target, 0);
@@ -104,6 +110,18 @@ public final class VectorCopy {
         target.ensureCapacity(at + count);
         for (int i = 0; i < count; i++) {
             target.setNull(at + i);
+        }
+        if (target instanceof BytesVector texts) {
+            Arrays.fill(texts.lengths(), at, at + count, 0);
+            Arrays.fill(texts.offsets(), at, at + count, 0);
+        } else if (target instanceof ArrayVector || target instanceof MapVector) {
+            for (int i = 0; i < count; i++) {
+                clearExtent(target, at + i);
+            }
+        } else if (target instanceof RowVector row) {
+            for (int i = 0; i < row.fieldCount(); i++) {
+                setNulls(row.field(i), at, count);
+            }
         }
     }
 
@@ -161,6 +179,9 @@ public final class VectorCopy {
         target.setHeap(source.heap());
         int[] offsets = target.offsets();
         int[] lengths = target.lengths();
+        // Rows that do not exist must not point outside the heap.
+        Arrays.fill(offsets, 0);
+        Arrays.fill(lengths, 0);
         for (int i = 0; i < count; i++) {
             int row = sourceRows[i];
             offsets[targetRows[i]] = source.offsets()[row];
