@@ -33,7 +33,11 @@ record Aggregation(
         AggregateFunctions functions) {
     /** The aggregation of a node. */
     static Aggregation of(BatchAggregateNode node, AggregateFunctions functions) {
-        return of(node, node.phase() == AggregatePhase.FINAL, node.properties().outputType().children(), functions);
+        return of(
+                node,
+                node.phase() == AggregatePhase.FINAL,
+                node.properties().outputType().children(),
+                functions);
     }
 
     /** The aggregation that a local and a global phase are together: rows as the local one sees them, results as the global one gives them. */

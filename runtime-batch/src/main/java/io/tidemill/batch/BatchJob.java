@@ -5,6 +5,7 @@ import io.tidemill.core.codegen.EvaluationSession;
 import io.tidemill.core.codegen.ExpressionCompiler;
 import io.tidemill.core.memory.JobMemory;
 import io.tidemill.core.memory.SpillDirectory;
+import io.tidemill.core.operator.StatelessOperators;
 import io.tidemill.core.plan.Job;
 import io.tidemill.core.plan.JobEnvironment;
 import io.tidemill.core.plan.JobMetrics;
@@ -19,6 +20,7 @@ final class BatchJob implements Job {
     private final JobMemory memory;
     private final MetricsRegistry metrics = new MetricsRegistry();
     private final ExpressionCompiler compiler;
+    private final StatelessOperators operators;
     private final AggregateFunctions aggregates;
     private final EvaluationSession session;
     private TaskGroup tasks;
@@ -26,10 +28,12 @@ final class BatchJob implements Job {
     BatchJob(
             JobEnvironment environment,
             ExpressionCompiler compiler,
+            StatelessOperators operators,
             AggregateFunctions aggregates,
             EvaluationSession session) {
         this.environment = environment;
         this.compiler = compiler;
+        this.operators = operators;
         this.aggregates = aggregates;
         this.session = session;
         JobSettings settings = JobSettings.of(environment.config());
@@ -48,6 +52,7 @@ final class BatchJob implements Job {
                 memory,
                 tasks,
                 compiler,
+                operators,
                 aggregates,
                 session,
                 metrics);

@@ -6,8 +6,7 @@ import com.google.inject.multibindings.MapBinder;
 import io.tidemill.core.plan.JobRunner;
 
 /**
- * Binds the {@link JobRunner} under {@code batch}. Needs bindings of {@link io.tidemill.core.codegen.ExpressionCompiler}, {@link io.tidemill.core.aggregate.AggregateFunctions} and
- * {@link java.time.InstantSource}.
+ * Binds the {@link JobRunner} under {@code batch}. Needs {@link io.tidemill.core.CoreModule} and a {@link java.time.InstantSource}.
  */
 public final class BatchRuntimeModule extends AbstractModule {
     @Override

@@ -1,9 +1,9 @@
 package io.tidemill.batch;
 
 import io.tidemill.core.expression.BoxedValues;
+import io.tidemill.core.hash.GroupTable;
 import io.tidemill.core.vector.ColumnBuffer;
 import io.tidemill.core.vector.RowNumbers;
-import io.tidemill.core.hash.GroupTable;
 import io.tidemill.spi.predicate.Predicate;
 import io.tidemill.spi.predicate.Predicate.Operator;
 import io.tidemill.spi.vector.ColumnVector;

@@ -28,7 +28,8 @@ final class GroupedAccumulators implements AutoCloseable {
         this.accumulators = aggregation.newAccumulators();
         this.arguments = new ColumnVector[accumulators.length][];
         for (int i = 0; i < accumulators.length; i++) {
-            arguments[i] = new ColumnVector[aggregation.calls().get(i).arguments().size()];
+            arguments[i] =
+                    new ColumnVector[aggregation.calls().get(i).arguments().size()];
         }
     }
 

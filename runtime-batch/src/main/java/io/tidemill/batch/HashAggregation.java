@@ -131,11 +131,7 @@ final class HashAggregation implements Feed {
             for (int t = 0; t < tables.size(); t++) {
                 GroupPartitions groups = partitions.get(t);
                 mergeInto(
-                        merge.groups,
-                        tables.get(t),
-                        groups.numbers(),
-                        groups.start(partition),
-                        groups.end(partition));
+                        merge.groups, tables.get(t), groups.numbers(), groups.start(partition), groups.end(partition));
                 merge.account();
             }
             merge.readAll(files);

@@ -4,6 +4,7 @@ import io.tidemill.core.aggregate.AggregateFunctions;
 import io.tidemill.core.codegen.EvaluationSession;
 import io.tidemill.core.codegen.ExpressionCompiler;
 import io.tidemill.core.memory.MemoryPool;
+import io.tidemill.core.operator.StatelessOperators;
 import io.tidemill.core.plan.JobEnvironment;
 import io.tidemill.core.task.TaskGroup;
 import io.tidemill.error.EngineException;
@@ -17,6 +18,7 @@ import io.tidemill.error.ErrorCode;
  * @param memory its memory
  * @param tasks its threads
  * @param compiler makes kernels
+ * @param operators makes operators that both runtimes share
  * @param aggregates makes accumulators
  * @param session zone and clock of expressions
  * @param metrics its counters
@@ -27,6 +29,7 @@ record JobRuntime(
         MemoryPool memory,
         TaskGroup tasks,
         ExpressionCompiler compiler,
+        StatelessOperators operators,
         AggregateFunctions aggregates,
         EvaluationSession session,
         MetricsRegistry metrics) {

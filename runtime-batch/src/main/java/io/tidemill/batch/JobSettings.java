@@ -30,9 +30,9 @@ record JobSettings(
         return new JobSettings(
                 config.get(TidemillOptions.BATCH_SIZE),
                 config.get(ExecutionOptions.SORT_MAX_NUM_FILE_HANDLES),
-                new SpillCompression(
-                        config.get(ExecutionOptions.SPILL_COMPRESSION_ENABLED),
-                        (int) config.get(ExecutionOptions.SPILL_COMPRESSION_BLOCK_SIZE).bytes()),
+                new SpillCompression(config.get(ExecutionOptions.SPILL_COMPRESSION_ENABLED), (int)
+                        config.get(ExecutionOptions.SPILL_COMPRESSION_BLOCK_SIZE)
+                                .bytes()),
                 dataDirectory(config),
                 config.get(ExecutionOptions.LOCAL_HASH_AGG_ADAPTIVE_ENABLED),
                 config.get(ExecutionOptions.LOCAL_HASH_AGG_ADAPTIVE_SAMPLING_THRESHOLD),

@@ -171,10 +171,14 @@ final class JoinMatcher {
             return;
         }
         ColumnVector[] columns = new ColumnVector[pairColumns.length];
-        System.arraycopy(batch.columns(), 0, columns, shape.probeOffset(), shape.probeTypes().size());
+        System.arraycopy(
+                batch.columns(),
+                0,
+                columns,
+                shape.probeOffset(),
+                shape.probeTypes().size());
         for (int i = 0; i < scatterTargets.length; i++) {
-            VectorCopy.scatterViews(
-                    build.rows.column(i), keptBuild, kept, count, scatterTargets[i], batch.rowCount());
+            VectorCopy.scatterViews(build.rows.column(i), keptBuild, kept, count, scatterTargets[i], batch.rowCount());
             columns[shape.buildOffset() + i] = scatterTargets[i];
         }
         ColumnBatch result = new ColumnBatch(batch.rowCount(), columns);
@@ -199,10 +203,19 @@ final class JoinMatcher {
             emitGathered(count);
             return;
         }
-        System.arraycopy(batch.columns(), 0, columns, shape.probeOffset(), shape.probeTypes().size());
+        System.arraycopy(
+                batch.columns(),
+                0,
+                columns,
+                shape.probeOffset(),
+                shape.probeTypes().size());
         gather(build.rows.columns(), keptBuild, 0, count, shape.buildOffset());
         System.arraycopy(
-                pairColumns, shape.buildOffset(), columns, shape.buildOffset(), shape.buildTypes().size());
+                pairColumns,
+                shape.buildOffset(),
+                columns,
+                shape.buildOffset(),
+                shape.buildTypes().size());
         output.emit(new ColumnBatch(count, columns));
     }
 

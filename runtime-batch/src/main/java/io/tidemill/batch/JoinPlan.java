@@ -24,7 +24,8 @@ record JoinPlan(JoinShape shape, boolean hashed, Optional<Expression> condition)
         JoinSpec join = node.join();
         boolean keyed = !join.leftKeys().isEmpty() && node.strategy() != JoinStrategy.NESTED_LOOP;
         if (join.kind() == JoinKind.NULL_AWARE_ANTI) {
-            boolean simple = keyed && join.leftKeys().size() == 1 && join.residual().isEmpty();
+            boolean simple =
+                    keyed && join.leftKeys().size() == 1 && join.residual().isEmpty();
             return simple
                     ? new JoinPlan(shape(node, JoinKind.NULL_AWARE_ANTI, false), true, Optional.empty())
                     : new JoinPlan(shape(node, JoinKind.ANTI, false), false, all(node, true));

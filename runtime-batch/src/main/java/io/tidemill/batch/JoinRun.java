@@ -37,12 +37,7 @@ final class JoinRun {
      * @param residual makes the condition on pairs, once a worker; gives null when there is none
      * @param onBuilt told of the build side when it is complete and in memory
      */
-    JoinRun(
-            JoinShape shape,
-            boolean hashed,
-            String owner,
-            Supplier<Filter> residual,
-            Consumer<ColumnBuffer> onBuilt) {
+    JoinRun(JoinShape shape, boolean hashed, String owner, Supplier<Filter> residual, Consumer<ColumnBuffer> onBuilt) {
         this.shape = shape;
         this.hashed = hashed;
         this.owner = owner;

@@ -22,9 +22,8 @@ final class MemoryAccount implements AutoCloseable {
     /** Asks for room up to {@code bytes} in all; false means spill. */
     boolean tryHold(long bytes) {
         long missing = bytes - reservation.bytes();
-        boolean granted = missing <= 0
-                || reservation.tryGrow((missing + STEP - 1) / STEP * STEP)
-                || reservation.tryGrow(missing);
+        boolean granted =
+                missing <= 0 || reservation.tryGrow((missing + STEP - 1) / STEP * STEP) || reservation.tryGrow(missing);
         if (granted) {
             shown.set(Math.max(shown.value(), reservation.bytes()));
         }

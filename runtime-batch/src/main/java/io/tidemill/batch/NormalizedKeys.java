@@ -64,7 +64,8 @@ final class NormalizedKeys {
     private static int width(SortSpec spec, boolean[] nullable) {
         int width = 0;
         for (int i = 0; i < nullable.length; i++) {
-            width += (nullable[i] ? 1 : 0) + width(spec.types().get(spec.keys().get(i).column()).physical());
+            width += (nullable[i] ? 1 : 0)
+                    + width(spec.types().get(spec.keys().get(i).column()).physical());
         }
         return width;
     }
@@ -95,7 +96,12 @@ final class NormalizedKeys {
         for (int i = 0; i < count; i++) {
             for (int k = 0; k < nullable.length; k++) {
                 SortKey key = spec.keys().get(k);
-                write(columns[key.column()], rows[from + i], key, nullable[k], spec.types().get(key.column()));
+                write(
+                        columns[key.column()],
+                        rows[from + i],
+                        key,
+                        nullable[k],
+                        spec.types().get(key.column()));
             }
             ends[i + 1] = position;
         }
@@ -126,8 +132,7 @@ final class NormalizedKeys {
         }
     }
 
-    private void addValues(
-            ColumnVector column, SortKey key, int shift, int bits, int[] rows, int from, int count) {
+    private void addValues(ColumnVector column, SortKey key, int shift, int bits, int[] rows, int from, int count) {
         long invert = key.ascending() ? 0 : bits == Long.SIZE ? -1L : (1L << bits) - 1;
         long[] target = words;
         if (column instanceof LongVector longs && !column.mayHaveNulls()) {
@@ -204,7 +209,10 @@ final class NormalizedKeys {
             for (int i = 0; i < array.lengths()[row]; i++) {
                 reserve(1);
                 arena[position++] = 1;
-                writeNested(array.elements(), array.starts()[row] + i, type.children().get(0));
+                writeNested(
+                        array.elements(),
+                        array.starts()[row] + i,
+                        type.children().get(0));
             }
             reserve(1);
             arena[position++] = 0;
@@ -295,12 +303,7 @@ final class NormalizedKeys {
             return order;
         }
         return Arrays.compareUnsigned(
-                arena,
-                ends[key],
-                ends[key + 1],
-                other.arena,
-                other.ends[otherKey],
-                other.ends[otherKey + 1]);
+                arena, ends[key], ends[key + 1], other.arena, other.ends[otherKey], other.ends[otherKey + 1]);
     }
 
     boolean equal(int first, int second) {

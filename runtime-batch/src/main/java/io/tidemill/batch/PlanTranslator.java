@@ -20,6 +20,8 @@ import io.tidemill.core.plan.UnionNode;
 import io.tidemill.core.plan.UnnestNode;
 import io.tidemill.core.plan.ValuesNode;
 import io.tidemill.core.plan.WindowAssignNode;
+import io.tidemill.error.EngineException;
+import io.tidemill.error.ErrorCode;
 import io.tidemill.type.LogicalType;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -133,7 +135,7 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
 
     @Override
     public Draft visit(CalcNode node) {
-        return input(node.input()).then(step(node, worker -> new CalcStep(node, runtime)));
+        return input(node.input()).then(step(node, worker -> runtime.operators().calc(node, runtime.session())));
     }
 
     @Override
@@ -202,7 +204,9 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
     private Draft hashed(BatchAggregateNode node, Aggregation aggregation, Draft input) {
         HashAggregation hash = new HashAggregation(aggregation, owner(node));
         input.then(step(node, worker -> new HashAggregateOperator(hash)));
-        int parallelism = aggregation.global() ? 1 : Math.max(input.parallelism, node.properties().parallelism());
+        int parallelism = aggregation.global()
+                ? 1
+                : Math.max(input.parallelism, node.properties().parallelism());
         return draft(node, hash, parallelism).after(end(input, hash::complete));
     }
 
@@ -253,7 +257,9 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
         Draft input = input(local.input());
         HashAggregation hash = new HashAggregation(aggregation, owner(global));
         input.then(step(local, worker -> new HashAggregateOperator(hash)));
-        int parallelism = aggregation.global() ? 1 : Math.max(input.parallelism, global.properties().parallelism());
+        int parallelism = aggregation.global()
+                ? 1
+                : Math.max(input.parallelism, global.properties().parallelism());
         return draft(global, hash, parallelism).after(end(input, hash::complete));
     }
 
@@ -298,33 +304,38 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
         return probe.then(step(node, worker -> new JoinProbeOperator(run, runtime)));
     }
 
+    private static EngineException unsupported(PhysicalNode node) {
+        return new EngineException(
+                ErrorCode.UNSUPPORTED, OperatorNames.of(node) + " #" + node.id() + " cannot run in batch mode yet");
+    }
+
     @Override
     public Draft visit(SinkNode node) {
-        throw new IllegalStateException();
+        throw unsupported(node);
     }
 
     @Override
     public Draft visit(ExpandNode node) {
-        throw new IllegalStateException();
+        return input(node.input()).then(step(node, worker -> runtime.operators().expand(node, runtime.session())));
     }
 
     @Override
     public Draft visit(UnnestNode node) {
-        throw new IllegalStateException();
+        return input(node.input()).then(step(node, worker -> runtime.operators().unnest(node, runtime.session())));
     }
 
     @Override
     public Draft visit(WindowAssignNode node) {
-        throw new IllegalStateException();
+        throw unsupported(node);
     }
 
     @Override
     public Draft visit(BatchOverNode node) {
-        throw new IllegalStateException();
+        throw unsupported(node);
     }
 
     @Override
     public Draft visit(BatchRankNode node) {
-        throw new IllegalStateException();
+        throw unsupported(node);
     }
 }

@@ -80,9 +80,7 @@ final class RunMerge implements RowStream {
     }
 
     private boolean before(SortedRun run, int position, int runRank, int other) {
-        int order = spec.keys().isEmpty()
-                ? 0
-                : run.keys.compare(position, heap[other].keys, heap[other].position);
+        int order = spec.keys().isEmpty() ? 0 : run.keys.compare(position, heap[other].keys, heap[other].position);
         return order < 0 || order == 0 && runRank < rank[other];
     }
 

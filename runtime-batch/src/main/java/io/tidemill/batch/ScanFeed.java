@@ -48,9 +48,7 @@ final class ScanFeed implements Feed {
                     e);
         } catch (IOException e) {
             throw new EngineException(
-                    ErrorCode.JOB_FAILED,
-                    "table " + node.table().path() + " cannot be read: " + e.getMessage(),
-                    e);
+                    ErrorCode.JOB_FAILED, "table " + node.table().path() + " cannot be read: " + e.getMessage(), e);
         }
     }
 

@@ -52,9 +52,7 @@ final class SharedRows {
                 return;
             }
             try (BatchReader reader = segment.file().read()) {
-                for (ColumnBatch batch = reader.read();
-                        batch != null && !worker.idle(out);
-                        batch = reader.read()) {
+                for (ColumnBatch batch = reader.read(); batch != null && !worker.idle(out); batch = reader.read()) {
                     out.emit(batch);
                 }
             }

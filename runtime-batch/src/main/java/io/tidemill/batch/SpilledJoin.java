@@ -96,9 +96,8 @@ final class SpilledJoin {
     }
 
     private JoinMatcher matcher(ColumnBuffer rows) {
-        BuildSide side = shared.hashed()
-                ? BuildSide.hashed(shared.shape(), rows)
-                : BuildSide.unhashed(shared.shape(), rows);
+        BuildSide side =
+                shared.hashed() ? BuildSide.hashed(shared.shape(), rows) : BuildSide.unhashed(shared.shape(), rows);
         return new JoinMatcher(shared.shape(), side, residual, context);
     }
 
@@ -122,8 +121,7 @@ final class SpilledJoin {
     }
 
     /** Which probe rows have met a partner is known only after the last chunk; until then it is one bit a row. */
-    private void joinInChunks(
-            ColumnBuffer first, Rows build, List<SpilledRows> probeFiles, MemoryAccount account) {
+    private void joinInChunks(ColumnBuffer first, Rows build, List<SpilledRows> probeFiles, MemoryAccount account) {
         BitSet met = new BitSet();
         ColumnBuffer chunk = first;
         while (chunk.size() > 0) {

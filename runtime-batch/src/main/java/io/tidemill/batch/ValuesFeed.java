@@ -31,7 +31,8 @@ final class ValuesFeed implements Feed {
         ColumnVector[] columns = Vectors.allocateAll(types, count);
         for (int i = 0; i < count; i++) {
             for (int j = 0; j < columns.length; j++) {
-                BoxedValues.write(columns[j], i, node.rows().get(from + i).get(j).value(), types.get(j));
+                BoxedValues.write(
+                        columns[j], i, node.rows().get(from + i).get(j).value(), types.get(j));
             }
         }
         return new ColumnBatch(count, columns);

@@ -66,7 +66,8 @@ final class AggregateTest {
 
     private static List<String> lines(TreeMap<String, long[]> groups) {
         List<String> lines = new ArrayList<>();
-        groups.forEach((key, group) -> lines.add("+I[" + key + ", " + group[0] + ", " + group[1] + ", " + group[2] + "]"));
+        groups.forEach(
+                (key, group) -> lines.add("+I[" + key + ", " + group[0] + ", " + group[1] + ", " + group[2] + "]"));
         return sorted(lines);
     }
 

@@ -62,7 +62,8 @@ final class BatchJobRunnerTest {
     void aLimitStopsTheScan() throws InterruptedException {
         BatchTester tester = new BatchTester(directory);
         ScanNode scan = tester.scan("t", TYPES, rows(100_000), 1000);
-        assertThat(tester.run(new BatchLimitNode(tester.properties(TYPES), scan, 5, 10))).hasSize(10);
+        assertThat(tester.run(new BatchLimitNode(tester.properties(TYPES), scan, 5, 10)))
+                .hasSize(10);
         assertThat(tester.counter(scan, "rows_out")).isLessThan(10_000);
     }
 
@@ -108,8 +109,10 @@ final class BatchJobRunnerTest {
         reading.await();
         job.cancel();
         assertThatThrownBy(job::await)
-                .isInstanceOfSatisfying(EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CANCELLED));
-        assertThat(Thread.getAllStackTraces().keySet().stream().filter(t -> t.getName().startsWith("tidemill-")))
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CANCELLED));
+        assertThat(Thread.getAllStackTraces().keySet().stream()
+                        .filter(t -> t.getName().startsWith("tidemill-")))
                 .isEmpty();
     }
 }

@@ -5,9 +5,14 @@ import io.tidemill.config.ConfigSnapshot;
 import io.tidemill.config.SessionConfig;
 import io.tidemill.config.TidemillOptions;
 import io.tidemill.core.aggregate.BuiltInAggregates;
+import io.tidemill.core.codegen.BytecodeExpressionCompiler;
+import io.tidemill.core.codegen.ExpressionCompiler;
+import io.tidemill.core.function.BuiltinFunctions;
+import io.tidemill.core.operator.StatelessOperators;
 import io.tidemill.core.plan.Job;
 import io.tidemill.core.plan.JobEnvironment;
 import io.tidemill.core.plan.JobMetrics.NodeMetrics;
+import io.tidemill.core.plan.NodeProperties;
 import io.tidemill.core.plan.ObjectPath;
 import io.tidemill.core.plan.PhysicalNode;
 import io.tidemill.core.plan.PhysicalPlan;
@@ -16,7 +21,6 @@ import io.tidemill.core.plan.ScanNode;
 import io.tidemill.core.plan.ScanSpec;
 import io.tidemill.core.plan.SessionCatalog;
 import io.tidemill.core.plan.TableReference;
-import io.tidemill.core.plan.NodeProperties;
 import io.tidemill.core.testing.RowText;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.type.Column;
@@ -93,15 +97,21 @@ final class BatchTester {
     /** Rows in the order in which they came. */
     List<String> run(PhysicalNode node) throws InterruptedException {
         List<LogicalType> types = node.properties().outputType().children();
-        start(new ResultNode(properties(types), node, node.properties().outputType().names())).await();
+        start(new ResultNode(
+                        properties(types), node, node.properties().outputType().names()))
+                .await();
         return List.copyOf(rows);
     }
 
     /** Starts a job with these roots; rows of a result are collected. */
     Job start(PhysicalNode... roots) {
         rows.clear();
+        ExpressionCompiler compiler = new BytecodeExpressionCompiler(new BuiltinFunctions());
         Job job = new BatchJobRunner(
-                        new InterpretedExpressions(), new BuiltInAggregates(), InstantSource.fixed(Instant.EPOCH))
+                        compiler,
+                        new StatelessOperators(compiler),
+                        new BuiltInAggregates(),
+                        InstantSource.fixed(Instant.EPOCH))
                 .start(new PhysicalPlan(List.of(roots), false, Map.of(), "test"), environment(roots[0]));
         return new WatchedJob(job);
     }

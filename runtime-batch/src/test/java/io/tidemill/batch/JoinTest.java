@@ -43,7 +43,12 @@ final class JoinTest {
 
     /** What is joined how. */
     private record Setting(
-            JoinKind kind, JoinStrategy strategy, boolean buildLeft, boolean nullSafe, boolean residual, boolean unique) {}
+            JoinKind kind,
+            JoinStrategy strategy,
+            boolean buildLeft,
+            boolean nullSafe,
+            boolean residual,
+            boolean unique) {}
 
     static List<Setting> settings() {
         List<Setting> settings = new ArrayList<>();
@@ -123,7 +128,9 @@ final class JoinTest {
         if (setting.kind() == JoinKind.NULL_AWARE_ANTI) {
             return residual && (unknown || left.key().equals(right.key()));
         }
-        boolean equal = setting.nullSafe() ? Objects.equals(left.key(), right.key()) : !unknown && left.key().equals(right.key());
+        boolean equal = setting.nullSafe()
+                ? Objects.equals(left.key(), right.key())
+                : !unknown && left.key().equals(right.key());
         return residual && equal;
     }
 
@@ -156,8 +163,10 @@ final class JoinTest {
         BatchTester tester = new BatchTester(directory);
         boolean nullAware = setting.kind() == JoinKind.NULL_AWARE_ANTI;
         List<Row> left = rows(300, 200, false, true, 1);
-        List<Row> right = rows(setting.unique() ? 150 : 250, 100, setting.unique(), !nullAware || setting.residual(), 2);
-        BatchJoinNode join = join(tester, setting, tester.scan("l", TYPES, text(left)), tester.scan("r", TYPES, text(right), 60));
+        List<Row> right =
+                rows(setting.unique() ? 150 : 250, 100, setting.unique(), !nullAware || setting.residual(), 2);
+        BatchJoinNode join =
+                join(tester, setting, tester.scan("l", TYPES, text(left)), tester.scan("r", TYPES, text(right), 60));
         assertThat(tester.run(join).stream().sorted().toList()).isEqualTo(expected(setting, left, right));
     }
 
@@ -169,7 +178,8 @@ final class JoinTest {
         for (boolean leftEmpty : new boolean[] {false, true}) {
             List<Row> left = leftEmpty ? List.of() : some;
             List<Row> right = leftEmpty ? some : List.of();
-            BatchJoinNode join = join(tester, setting, tester.scan("l", TYPES, text(left)), tester.scan("r", TYPES, text(right)));
+            BatchJoinNode join =
+                    join(tester, setting, tester.scan("l", TYPES, text(left)), tester.scan("r", TYPES, text(right)));
             assertThat(tester.run(join).stream().sorted().toList()).isEqualTo(expected(setting, left, right));
         }
     }

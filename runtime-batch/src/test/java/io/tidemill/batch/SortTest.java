@@ -22,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class SortTest {
     private static final List<LogicalType> TYPES =
             List.of(LogicalType.bigint(), LogicalType.string(), LogicalType.float64());
-    private static final List<SortKey> KEYS = List.of(
-            new SortKey(1, false, true), new SortKey(2, true, false), new SortKey(0, true, true));
+    private static final List<SortKey> KEYS =
+            List.of(new SortKey(1, false, true), new SortKey(2, true, false), new SortKey(0, true, true));
 
     @TempDir
     private Path directory;

@@ -1,6 +1,8 @@
 package io.tidemill.core;
 
 import com.google.inject.AbstractModule;
+import io.tidemill.core.aggregate.AggregateFunctions;
+import io.tidemill.core.aggregate.BuiltInAggregates;
 import io.tidemill.core.codegen.BytecodeExpressionCompiler;
 import io.tidemill.core.codegen.ExpressionCompiler;
 import io.tidemill.core.function.BuiltinFunctions;
@@ -12,6 +14,8 @@ import jakarta.inject.Singleton;
 public final class CoreModule extends AbstractModule {
     @Override
     protected void configure() {
+        bind(BuiltInAggregates.class).in(Singleton.class);
+        bind(AggregateFunctions.class).to(BuiltInAggregates.class);
         bind(BuiltinFunctions.class).in(Singleton.class);
         bind(FunctionRegistry.class).to(BuiltinFunctions.class);
         bind(BytecodeExpressionCompiler.class).in(Singleton.class);

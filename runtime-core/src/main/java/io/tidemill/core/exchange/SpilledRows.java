@@ -23,8 +23,7 @@ public final class SpilledRows implements AutoCloseable {
 
     /** Appends {@code rows[from .. from + count)} of at least as many columns as there are types. */
     public void write(ColumnVector[] columns, int[] numbers, int from, int count) {
-        ColumnVector[] written =
-                columns.length == types.size() ? columns : Arrays.copyOf(columns, types.size());
+        ColumnVector[] written = columns.length == types.size() ? columns : Arrays.copyOf(columns, types.size());
         writer.write(written, numbers, from, count);
         rows += count;
     }

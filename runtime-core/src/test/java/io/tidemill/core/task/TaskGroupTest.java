@@ -60,7 +60,8 @@ final class TaskGroupTest {
     void theEndActionOfACancelledGroupIsNotInterrupted() throws InterruptedException {
         CountDownLatch started = new CountDownLatch(2);
         AtomicReference<Boolean> interrupted = new AtomicReference<>();
-        TaskGroup group = new TaskGroup("group-c", 2, failure -> interrupted.set(Thread.currentThread().isInterrupted()));
+        TaskGroup group = new TaskGroup(
+                "group-c", 2, failure -> interrupted.set(Thread.currentThread().isInterrupted()));
         Task blocked = () -> {
             started.countDown();
             new CountDownLatch(1).await();
@@ -70,7 +71,8 @@ final class TaskGroupTest {
         group.cancel();
         group.cancel();
         assertThatThrownBy(group::await)
-                .isInstanceOfSatisfying(EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CANCELLED));
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CANCELLED));
         assertThat(interrupted.get()).isFalse();
         assertThat(threadsOf("group-c")).isEmpty();
     }
