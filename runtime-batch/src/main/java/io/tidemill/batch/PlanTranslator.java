@@ -111,10 +111,6 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
         return node.properties().outputType().children();
     }
 
-    private static int[] columns(List<Integer> columns) {
-        return columns.stream().mapToInt(Integer::intValue).toArray();
-    }
-
     @Override
     public Draft visit(ScanNode node) {
         ScanFeed feed = new ScanFeed(node);
