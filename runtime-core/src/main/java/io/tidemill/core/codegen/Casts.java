@@ -47,6 +47,11 @@ final class Casts {
         return cast(node, from, to, false);
     }
 
+    /** The conversion with NULL for a failure. */
+    Node tryConvert(Node node, LogicalType from, LogicalType to) {
+        return cast(node, from, to, true);
+    }
+
     private Node cast(Node node, LogicalType from, LogicalType to, boolean orNull) {
         if (from.is(TypeRoot.NULL) || node instanceof NullNode) {
             return new NullNode(to);
@@ -119,7 +124,7 @@ final class Casts {
             case BIGINT -> Lowering.primitive(Primitive.LONG_TO_BOOLEAN, to, node);
             case FLOAT -> Lowering.primitive(Primitive.FLOAT_TO_BOOLEAN, to, node);
             case DOUBLE -> Lowering.primitive(Primitive.DOUBLE_TO_BOOLEAN, to, node);
-            case DECIMAL -> lowering.decimals().cast(node, from, to, orNull);
+            case DECIMAL -> lowering.decimals().cast(node, from, to);
             default -> null;
         };
     }
@@ -137,7 +142,7 @@ final class Casts {
                 };
                 yield orFail(invoke(TextParse.class, method, to, node), node, to, orNull);
             }
-            case DECIMAL -> lowering.decimals().cast(node, from, to, orNull);
+            case DECIMAL -> lowering.decimals().cast(node, from, to);
             case BOOLEAN -> fromKind(Kind.INT, Lowering.primitive(Primitive.SAME, LogicalType.int32(), node), to);
             case TINYINT, SMALLINT, INT, INTERVAL_YEAR_MONTH -> fromKind(Kind.INT, node, to);
             case BIGINT, INTERVAL_DAY_TIME -> fromKind(Kind.LONG, node, to);
@@ -209,7 +214,8 @@ final class Casts {
     }
 
     private Node castDecimal(Node node, LogicalType from, LogicalType to, boolean orNull) {
-        return lowering.decimals().cast(node, from, to, orNull);
+        Node cast = lowering.decimals().cast(node, from, to);
+        return Decimals.mayOverflow(cast) ? orFail(cast, node, to, orNull) : cast;
     }
 
     private Node toText(Node node, LogicalType from, LogicalType to) {

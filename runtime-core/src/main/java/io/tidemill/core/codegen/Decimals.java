@@ -191,6 +191,10 @@ final class Decimals {
     }
 
     private Operand scaleUp(Operand operand, int scale) {
+        return scaleUp(operand, scale, "");
+    }
+
+    private Operand scaleUp(Operand operand, int scale, String prefix) {
         int power = scale - operand.scale();
         if (power == 0) {
             return operand;
@@ -202,7 +206,8 @@ final class Decimals {
             LogicalType result = digits <= LONG_DIGITS ? LONG : WIDE;
             return new Operand(Lowering.primitive(operation, result, operand.node(), factor), digits, scale);
         }
-        Node node = lowering.invoke(DecimalFunctions.class, "scaleUp", WIDE, wide(operand), Lowering.inline(power));
+        Node node = lowering.invoke(
+                DecimalFunctions.class, method(prefix, "scaleUp"), WIDE, wide(operand), Lowering.inline(power));
         return new Operand(node, digits, scale);
     }
 
@@ -228,12 +233,13 @@ final class Decimals {
         if (!type.is(TypeRoot.DECIMAL)) {
             return lowering.casts().convert(toInteger(operand), LONG, type);
         }
-        return finish(operand, type, "check", "narrow", "checkWide");
+        return finish(operand, type, "");
     }
 
-    private Node finish(Operand operand, LogicalType type, String check, String narrow, String checkWide) {
+    /** {@code prefix}: "try" for NULL instead of an error. */
+    private Node finish(Operand operand, LogicalType type, String prefix) {
         Operand scaled = operand.scale() < type.scale()
-                ? scaleUp(operand, type.scale())
+                ? scaleUp(operand, type.scale(), prefix)
                 : operand.scale() > type.scale() ? scaleDown(operand, type.scale()) : operand;
         boolean fits = scaled.digits() <= type.precision();
         boolean targetLong = type.physical() == PhysicalType.LONG;
@@ -244,16 +250,37 @@ final class Decimals {
             }
             return fits
                     ? as(node, type)
-                    : lowering.invoke(DecimalFunctions.class, check, type, node, bound(type.precision()));
+                    : lowering.invoke(
+                            DecimalFunctions.class, method(prefix, "check"), type, node, bound(type.precision()));
         }
         if (targetLong) {
             return fits
                     ? Lowering.primitive(Primitive.WIDE_TO_LONG, type, node)
-                    : lowering.invoke(DecimalFunctions.class, narrow, type, node, bound(type.precision()));
+                    : lowering.invoke(
+                            DecimalFunctions.class, method(prefix, "narrow"), type, node, bound(type.precision()));
         }
         return fits
                 ? as(node, type)
-                : lowering.invoke(DecimalFunctions.class, checkWide, type, node, Lowering.inline(type.precision()));
+                : lowering.invoke(
+                        DecimalFunctions.class,
+                        method(prefix, "checkWide"),
+                        type,
+                        node,
+                        Lowering.inline(type.precision()));
+    }
+
+    private static String method(String prefix, String name) {
+        return prefix.isEmpty() ? name : prefix + Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    }
+
+    /** True for a cast that gives NULL for an overflow. */
+    static boolean mayOverflow(Node cast) {
+        return cast instanceof Node.InvokeNode invoke
+                        && invoke.method().method().getName().startsWith("try")
+                || cast instanceof Node.PrimitiveNode primitive
+                        && mayOverflow(primitive.children().get(0))
+                || cast instanceof Node.InvokeNode other
+                        && other.children().stream().anyMatch(Decimals::mayOverflow);
     }
 
     private static Node bound(int precision) {
@@ -282,14 +309,11 @@ final class Decimals {
         return Lowering.primitive(Primitive.WIDE_TO_LONG, LONG, whole);
     }
 
-    /** CAST from a decimal to a number type; from an integer to a decimal. {@code orNull}: NULL instead of an error for an overflow. */
-    Node cast(Node node, LogicalType from, LogicalType to, boolean orNull) {
+    /** CAST from a decimal to a number type; from an integer to a decimal. NULL for an overflow. */
+    Node cast(Node node, LogicalType from, LogicalType to) {
         Operand operand = operand(node, from);
         return switch (to.root()) {
-            case DECIMAL ->
-                orNull
-                        ? finish(operand, to, "tryCheck", "tryNarrow", "tryCheckWide")
-                        : finish(operand, to, "check", "narrow", "checkWide");
+            case DECIMAL -> finish(operand, to, "try");
             case TINYINT, SMALLINT, INT, BIGINT -> lowering.casts().convert(toInteger(operand), LONG, to);
             case FLOAT, DOUBLE -> {
                 Node value = lowering.invoke(

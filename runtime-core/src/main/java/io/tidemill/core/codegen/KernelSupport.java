@@ -322,6 +322,14 @@ final class KernelSupport {
         return castFailure(new Int128(high, low).toString(), type);
     }
 
+    static RuntimeException castFailed(long unscaled, int scale, String type) {
+        return castFailure(BigDecimal.valueOf(unscaled, scale).toPlainString(), type);
+    }
+
+    static RuntimeException castFailed(long high, long low, int scale, String type) {
+        return castFailure(new BigDecimal(Int128.toBigInteger(high, low), scale).toPlainString(), type);
+    }
+
     static RuntimeException castFailed(float value, String type) {
         return castFailure(Float.toString(value), type);
     }

@@ -61,6 +61,7 @@ final class Lowering {
     private final Comparisons comparisons = new Comparisons(this);
     private final Temporals temporals = new Temporals(this);
     private final Patterns patterns = new Patterns(this);
+    private final JsonCalls json = new JsonCalls(this);
     private int instances;
 
     Lowering(BuiltinFunctions functions, EvaluationSession session) {
@@ -271,13 +272,27 @@ final class Lowering {
             case FunctionNames.TIMESTAMPADD -> temporals.add(call);
             case FunctionNames.TIMESTAMPDIFF -> temporals.difference(call);
             case FunctionNames.CONCAT -> concat(call);
+            case FunctionNames.JSON_VALUE -> json.value(call);
+            case FunctionNames.JSON_QUERY -> json.query(call);
+            case FunctionNames.JSON_EXISTS -> json.exists(call);
+            case FunctionNames.JSON_OBJECT -> json.object(call);
+            case FunctionNames.JSON_ARRAY -> json.array(call);
+            case FunctionNames.JSON_STRING -> json.json(call.argument(0));
             case FunctionNames.CURRENT_WATERMARK ->
                 casts.convert(
                         invoke(DateTimeFunctions.class, "currentWatermark", LogicalType.timestamp(6)),
                         LogicalType.timestamp(6),
                         type.is(TypeRoot.TIMESTAMP_LTZ) ? LogicalType.timestamp(type.precision()) : type);
-            default -> DatePart.isName(call.name()) ? datePart(call) : function(call);
+            default -> other(call);
         };
+    }
+
+    private Node other(FunctionCall call) {
+        if (call.name().startsWith("IS NOT JSON")) {
+            String positive = "IS" + call.name().substring("IS NOT".length());
+            return new NotNode(function(new FunctionCall(positive, call.arguments(), call.type())));
+        }
+        return DatePart.isName(call.name()) ? datePart(call) : function(call);
     }
 
     private Node datePart(FunctionCall call) {

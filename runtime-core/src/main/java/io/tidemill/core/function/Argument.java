@@ -43,6 +43,13 @@ public enum Argument {
             return type.isInteger();
         }
     },
+    /** Any number, cut to an integer. */
+    WHOLE(LogicalType.bigint()) {
+        @Override
+        boolean accepts(LogicalType type) {
+            return type.isNumeric();
+        }
+    },
     /** FLOAT as it is. */
     FLOAT(LogicalType.of(TypeRoot.FLOAT)) {
         @Override

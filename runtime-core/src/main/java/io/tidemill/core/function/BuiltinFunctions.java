@@ -20,8 +20,13 @@ public final class BuiltinFunctions implements FunctionRegistry {
         HashFunctions.register(table);
         DateTimeFunctions.register(table);
         CollectionFunctions.register(table);
+        JsonFunctions.register(table);
+        UrlFunctions.register(table);
         Set<String> all = new TreeSet<>(table.names());
         all.addAll(SpecialForms.names());
+        for (String kind : List.of("", " VALUE", " OBJECT", " ARRAY", " SCALAR")) {
+            all.add("IS NOT JSON" + kind);
+        }
         names = Set.copyOf(all);
     }
 
@@ -32,7 +37,8 @@ public final class BuiltinFunctions implements FunctionRegistry {
 
     @Override
     public boolean supports(String name, List<LogicalType> arguments, LogicalType result) {
-        return SpecialForms.supports(name, arguments, result) || table.find(name, arguments) != null;
+        String positive = name.startsWith("IS NOT JSON") ? "IS" + name.substring("IS NOT".length()) : name;
+        return SpecialForms.supports(name, arguments, result) || table.find(positive, arguments) != null;
     }
 
     @Override

@@ -514,8 +514,8 @@ public final class DateTimeFunctions {
         table.addChanging("PROCTIME", owner, "rowTimestamp");
         table.add("UNIX_TIMESTAMP", owner, "unixTimestampText", Argument.TEXT);
         table.add("UNIX_TIMESTAMP", owner, "unixTimestampFormat", Argument.TEXT, Argument.TEXT);
-        table.add("FROM_UNIXTIME", owner, "fromUnixtime", Argument.LONG);
-        table.add("FROM_UNIXTIME", owner, "fromUnixtimeFormat", Argument.LONG, Argument.TEXT);
+        table.add("FROM_UNIXTIME", owner, "fromUnixtime", Argument.WHOLE);
+        table.add("FROM_UNIXTIME", owner, "fromUnixtimeFormat", Argument.WHOLE, Argument.TEXT);
         table.add("DATE_FORMAT", owner, "dateFormat", Argument.TIMESTAMP, Argument.TEXT);
         table.add("DATE_FORMAT", owner, "dateFormatLtz", Argument.TIMESTAMP_LTZ, Argument.TEXT);
         table.add("DATE_FORMAT", owner, "dateFormatText", Argument.TEXT, Argument.TEXT);
@@ -524,7 +524,7 @@ public final class DateTimeFunctions {
         table.add("TO_TIMESTAMP", owner, "toTimestamp", Argument.TEXT);
         table.add("TO_TIMESTAMP", owner, "toTimestampFormat", Argument.TEXT, Argument.TEXT);
         table.add("TO_TIMESTAMP_LTZ", owner, "toTimestampLtz", Argument.LONG, Argument.INT);
-        table.add("TO_TIMESTAMP_LTZ", owner, "toTimestampLtzMillis", Argument.LONG);
+        table.add("TO_TIMESTAMP_LTZ", owner, "toTimestampLtzMillis", Argument.WHOLE);
         table.add("TO_TIMESTAMP_LTZ", owner, "toTimestampLtzDouble", Argument.DOUBLE, Argument.INT);
         table.add("TO_TIMESTAMP_LTZ", owner, "toTimestampLtzText", Argument.TEXT);
         table.add("TO_TIMESTAMP_LTZ", owner, "toTimestampLtzFormat", Argument.TEXT, Argument.TEXT);

@@ -124,6 +124,11 @@ public final class DecimalFunctions {
         return scaled;
     }
 
+    /** As {@link #scaleUp}, or null when it has more than 127 bits. */
+    public static Int128 tryScaleUp(Int128 value, int power) {
+        return value.rescale(power);
+    }
+
     /** Divided by {@code power}, a power of ten. */
     public static long scaleDown(long value, long power) {
         long quotient = value / power;

@@ -1,6 +1,11 @@
 package io.tidemill.core.function;
 
-/** Names of operators and special forms as {@link io.tidemill.core.expression.FunctionCall#name()} has them; all other names are SQL function names. */
+/**
+ * Names of operators and special forms as {@link io.tidemill.core.expression.FunctionCall#name()} has them; all other names are SQL function names.
+ *
+ * <p>Keywords among arguments are text literals: time units (EXTRACT, FLOOR, CEIL, TIMESTAMPADD, TIMESTAMPDIFF), the side of TRIM('BOTH', characters, value), and the options of SQL/JSON,
+ * in upper case with underscores.
+ */
 public final class FunctionNames {
     public static final String PLUS = "+";
     public static final String MINUS = "-";
@@ -84,6 +89,25 @@ public final class FunctionNames {
     public static final String CONCAT = "CONCAT";
     /** CURRENT_WATERMARK(rowtime column): the argument is not computed. */
     public static final String CURRENT_WATERMARK = "CURRENT_WATERMARK";
+
+    /**
+     * JSON_VALUE(json, path, option...): options are NULL, ERROR, or DEFAULT followed by its value, then EMPTY or ERROR, which says what the option is for. The text is converted to the
+     * type of the call, with NULL where that fails.
+     */
+    public static final String JSON_VALUE = "JSON_VALUE";
+    /**
+     * JSON_QUERY(json, path, wrapper, on empty, on error); the last three may be missing. Wrappers are WITHOUT_ARRAY, WITH_CONDITIONAL_ARRAY, WITH_UNCONDITIONAL_ARRAY; the others NULL,
+     * ERROR, EMPTY_ARRAY, EMPTY_OBJECT.
+     */
+    public static final String JSON_QUERY = "JSON_QUERY";
+    /** JSON_EXISTS(json, path, on error): TRUE, FALSE, UNKNOWN or ERROR, which may be missing. */
+    public static final String JSON_EXISTS = "JSON_EXISTS";
+    /** JSON_OBJECT(null clause, key, value, ...): NULL_ON_NULL or ABSENT_ON_NULL. Calls of JSON constructors among the values are JSON, other texts are quoted. */
+    public static final String JSON_OBJECT = "JSON_OBJECT";
+    /** JSON_ARRAY(null clause, value, ...), as {@link #JSON_OBJECT}. */
+    public static final String JSON_ARRAY = "JSON_ARRAY";
+    /** JSON_STRING(value): any value as JSON. */
+    public static final String JSON_STRING = "JSON_STRING";
 
     private FunctionNames() {}
 }

@@ -55,6 +55,12 @@ final class SpecialForms {
             FunctionNames.TYPEOF,
             FunctionNames.CONCAT,
             FunctionNames.CURRENT_WATERMARK,
+            FunctionNames.JSON_VALUE,
+            FunctionNames.JSON_QUERY,
+            FunctionNames.JSON_EXISTS,
+            FunctionNames.JSON_OBJECT,
+            FunctionNames.JSON_ARRAY,
+            FunctionNames.JSON_STRING,
             FunctionNames.TIMESTAMPADD,
             FunctionNames.TIMESTAMPDIFF,
             FunctionNames.EXTRACT);

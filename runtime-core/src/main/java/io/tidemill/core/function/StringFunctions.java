@@ -264,6 +264,31 @@ public final class StringFunctions {
         return position(search, value);
     }
 
+    public static int instrFrom(Slice value, Slice search, int start) {
+        return instrOccurrence(value, search, start, 1);
+    }
+
+    /** The position of an occurrence; a negative start searches backwards from the end. */
+    public static int instrOccurrence(Slice value, Slice search, int start, int occurrence) {
+        String text = value.toString();
+        String wanted = search.toString();
+        int length = text.codePointCount(0, text.length());
+        if (start == 0 || occurrence < 1 || Math.abs((long) start) > length) {
+            return 0;
+        }
+        int at = start > 0 ? text.offsetByCodePoints(0, start - 1) : text.offsetByCodePoints(0, length + start);
+        for (int i = 0; i < occurrence; i++) {
+            at = start > 0 ? text.indexOf(wanted, at) : text.lastIndexOf(wanted, at);
+            if (at < 0) {
+                return 0;
+            }
+            if (i < occurrence - 1) {
+                at += start > 0 ? 1 : -1;
+            }
+        }
+        return text.codePointCount(0, at) + 1;
+    }
+
     /** The part at an index from 0 between separators; NULL when there is none. */
     public static Slice splitIndex(
             byte[] heap,
@@ -464,6 +489,8 @@ public final class StringFunctions {
         table.add("LOCATE", owner, "position", text, text);
         table.add("LOCATE", owner, "positionFrom", text, text, integer);
         table.add("INSTR", owner, "instr", text, text);
+        table.add("INSTR", owner, "instrFrom", text, text, integer);
+        table.add("INSTR", owner, "instrOccurrence", text, text, integer, integer);
         table.add("SPLIT_INDEX", owner, "splitIndex", text, text, integer);
         table.add("SPLIT_INDEX", owner, "splitIndexCode", text, integer, integer);
         table.addBoxed("SPLIT", StringFunctions::split, text, text);
