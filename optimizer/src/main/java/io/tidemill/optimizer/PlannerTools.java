@@ -4,7 +4,6 @@ import io.tidemill.config.ConfigSnapshot;
 import io.tidemill.core.aggregate.AggregateFunctions;
 import io.tidemill.optimizer.logical.ConstantFolding;
 import io.tidemill.optimizer.logical.LogicalPass;
-import io.tidemill.optimizer.physical.ExpressionTranslator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -14,7 +13,6 @@ import java.util.function.LongSupplier;
  *
  * @param passes over the logical plan, in running order
  * @param reuse whether equal parts of a plan become one
- * @param translator expressions and types
  * @param functions the aggregates
  * @param foldingOf computes constants under the options of a statement
  * @param nanoClock for the times of passes
@@ -23,7 +21,6 @@ import java.util.function.LongSupplier;
 record PlannerTools(
         List<LogicalPass> passes,
         boolean reuse,
-        ExpressionTranslator translator,
         AggregateFunctions functions,
         Function<ConfigSnapshot, ConstantFolding> foldingOf,
         LongSupplier nanoClock,

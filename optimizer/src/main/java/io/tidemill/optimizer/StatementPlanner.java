@@ -10,6 +10,7 @@ import io.tidemill.optimizer.bind.Binder;
 import io.tidemill.optimizer.bind.BoundInsert;
 import io.tidemill.optimizer.bind.BoundQuery;
 import io.tidemill.optimizer.bind.BoundTable;
+import io.tidemill.optimizer.bind.ExpressionTranslator;
 import io.tidemill.optimizer.cost.PlanEstimates;
 import io.tidemill.optimizer.explain.Explanation;
 import io.tidemill.optimizer.logical.JobOutput;
@@ -104,7 +105,12 @@ final class StatementPlanner {
         PassContext passContext = new PassContext(catalog, config, streaming, tools.folding(config));
         List<JobOutput> optimized = optimizer.optimize(outputs, passContext);
         PlanningContext planning = new PlanningContext(
-                catalog, config, tools.translator(), tools.functions(), new PlanEstimates(), tools.processors());
+                catalog,
+                config,
+                new ExpressionTranslator(binder.cluster().getRexBuilder()),
+                tools.functions(),
+                new PlanEstimates(),
+                tools.processors());
         PhysicalPlan plan = new JobPlanner(planning, tools.reuse()).plan(optimized, streaming);
         return new Job(plan, optimizer.timings());
     }

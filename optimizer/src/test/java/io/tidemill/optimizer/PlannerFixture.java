@@ -3,6 +3,10 @@ package io.tidemill.optimizer;
 import io.tidemill.config.ConfigSnapshot;
 import io.tidemill.config.Origin;
 import io.tidemill.config.SessionConfig;
+import io.tidemill.core.aggregate.BuiltInAggregates;
+import io.tidemill.core.codegen.BytecodeExpressionCompiler;
+import io.tidemill.core.codegen.ExpressionCompiler;
+import io.tidemill.core.function.BuiltinFunctions;
 import io.tidemill.core.plan.ObjectPath;
 import io.tidemill.core.plan.PhysicalPlan;
 import io.tidemill.core.plan.PlannedStatement;
@@ -10,8 +14,8 @@ import io.tidemill.core.plan.SessionCatalog;
 import io.tidemill.core.plan.StatementText;
 import io.tidemill.core.plan.TableReference;
 import io.tidemill.optimizer.bind.TestCatalog;
-import io.tidemill.optimizer.logical.ConstantFolding;
 import io.tidemill.optimizer.logical.LogicalPass;
+import io.tidemill.optimizer.rule.KernelFolding;
 import io.tidemill.optimizer.rule.Passes;
 import io.tidemill.spi.catalog.CatalogTable;
 import io.tidemill.spi.function.FunctionFactory;
@@ -22,6 +26,8 @@ import java.util.Optional;
 
 /** Plans statements over tables without data: what sources and sinks can do stands in the WITH clause of the tables. */
 public final class PlannerFixture implements SessionCatalog {
+    private static final ExpressionCompiler COMPILER = new BytecodeExpressionCompiler(new BuiltinFunctions());
+
     private final TestCatalog names = new TestCatalog();
     private final SessionConfig session = SessionConfig.withDefaults();
     private List<LogicalPass> passes = Passes.costBased();
@@ -58,9 +64,8 @@ public final class PlannerFixture implements SessionCatalog {
         PlannerTools tools = new PlannerTools(
                 passes,
                 reuse,
-                new SimpleTranslator(),
-                new SimpleAggregates(),
-                config -> ConstantFolding.NONE,
+                new BuiltInAggregates(),
+                config -> new KernelFolding(COMPILER, config),
                 System::nanoTime,
                 2);
         return new StatementPlanner(tools, StatementText.of(sql), this, config()).plan();

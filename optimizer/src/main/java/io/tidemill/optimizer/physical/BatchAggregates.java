@@ -36,7 +36,7 @@ final class BatchAggregates {
         }
         PhysicalNode input = planner.plan(aggregate.getInput());
         List<Integer> keys = aggregate.getGroupSet().asList();
-        List<AggregateCall> calls = planner.calls(aggregate);
+        List<AggregateCall> calls = PhysicalPlanner.calls(aggregate);
         if (!twoPhases(aggregate, input, keys, calls)) {
             PhysicalNode placed = planner.partitioned(input, keys, "an aggregate without GROUP BY reads all rows");
             return node(planner.type(aggregate), planner.rows(aggregate), placed, keys, calls, AggregatePhase.COMPLETE);

@@ -22,8 +22,10 @@ import io.tidemill.core.plan.ValuesNode;
 import io.tidemill.core.plan.WindowAssignNode;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
+import io.tidemill.optimizer.bind.AggregateTranslator;
 import io.tidemill.optimizer.bind.LogicalWatermark;
 import io.tidemill.optimizer.bind.LogicalWindowAssign;
+import io.tidemill.optimizer.bind.RelTypes;
 import io.tidemill.optimizer.logical.JobOutput;
 import io.tidemill.optimizer.logical.LogicalExpand;
 import io.tidemill.optimizer.logical.LogicalRank;
@@ -38,7 +40,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.RelCollation;
-import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
@@ -418,7 +419,7 @@ abstract class PhysicalPlanner {
     }
 
     final LogicalType type(RelNode rel) {
-        return context.translator().type(rel.getRowType()).notNull();
+        return RelTypes.toLogical(rel.getRowType()).notNull();
     }
 
     final double rows(RelNode rel) {
@@ -434,17 +435,7 @@ abstract class PhysicalPlanner {
     }
 
     static List<SortKey> sortKeys(RelCollation collation) {
-        List<SortKey> keys = new ArrayList<>();
-        for (RelFieldCollation field : collation.getFieldCollations()) {
-            boolean ascending = !field.getDirection().isDescending();
-            boolean nullsFirst = switch (field.nullDirection) {
-                case FIRST -> true;
-                case LAST -> false;
-                case UNSPECIFIED -> ascending;
-            };
-            keys.add(new SortKey(field.getFieldIndex(), ascending, nullsFirst));
-        }
-        return keys;
+        return AggregateTranslator.sortKeys(collation);
     }
 
     static RankSpec rankSpec(LogicalRank rank) {
@@ -474,21 +465,12 @@ abstract class PhysicalPlanner {
     }
 
     /** The calls of an aggregate over the columns of its input. */
-    final List<AggregateCall> calls(Aggregate aggregate) {
-        List<LogicalType> inputTypes = type(aggregate.getInput()).children();
+    static List<AggregateCall> calls(Aggregate aggregate) {
         List<String> names = aggregate.getRowType().getFieldNames();
         List<AggregateCall> calls = new ArrayList<>();
-        int column = aggregate.getGroupCount();
         for (org.apache.calcite.rel.core.AggregateCall call : aggregate.getAggCallList()) {
-            calls.add(new AggregateCall(
-                    call.getAggregation().getName(),
-                    call.getArgList(),
-                    call.filterArg,
-                    call.isDistinct(),
-                    sortKeys(call.getCollation()),
-                    call.getArgList().stream().map(inputTypes::get).toList(),
-                    context.translator().type(call.getType()),
-                    names.get(column++)));
+            String name = names.get(aggregate.getGroupCount() + calls.size());
+            calls.add(AggregateTranslator.translate(call, aggregate.getInput().getRowType(), name));
         }
         return calls;
     }

@@ -3,6 +3,7 @@ package io.tidemill.optimizer.physical;
 import io.tidemill.config.ConfigSnapshot;
 import io.tidemill.core.aggregate.AggregateFunctions;
 import io.tidemill.core.plan.SessionCatalog;
+import io.tidemill.optimizer.bind.ExpressionTranslator;
 import io.tidemill.optimizer.cost.PlanEstimates;
 
 /**
@@ -10,7 +11,7 @@ import io.tidemill.optimizer.cost.PlanEstimates;
  *
  * @param catalog makes sources and sinks
  * @param config the statement's options; those that act are recorded in it
- * @param translator expressions and types
+ * @param translator expressions
  * @param functions which aggregates can be split, and their accumulators
  * @param estimates sizes
  * @param processors processors of this machine

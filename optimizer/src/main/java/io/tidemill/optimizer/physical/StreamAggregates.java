@@ -31,7 +31,7 @@ final class StreamAggregates {
         }
         PhysicalNode input = planner.plan(aggregate.getInput());
         List<Integer> keys = aggregate.getGroupSet().asList();
-        List<AggregateCall> calls = planner.calls(aggregate);
+        List<AggregateCall> calls = PhysicalPlanner.calls(aggregate);
         boolean retracts = !input.properties().isInsertOnly();
         long ttl = StateTtls.of(aggregate, planner.stateTtl());
         if (!twoPhases(aggregate, input, keys, calls)) {

@@ -164,7 +164,7 @@ final class StreamWindowAggregates {
                 sessionKeys,
                 window.timeZone());
         List<Integer> groupKeys = keys.stream().map(position::get).toList();
-        List<AggregateCall> calls = planner.calls(aggregate).stream()
+        List<AggregateCall> calls = PhysicalPlanner.calls(aggregate).stream()
                 .map(call -> repositioned(call, position))
                 .toList();
         PhysicalNode placed = planner.partitioned(rows, groupKeys, "a window without further keys reads all rows");
