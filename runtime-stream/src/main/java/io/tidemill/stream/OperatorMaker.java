@@ -144,22 +144,22 @@ final class OperatorMaker {
 
         @Override
         public Operator visit(StreamJoinNode node) {
-            return notYet(node);
+            return new JoinOperator(node, runtime.compiler(), session);
         }
 
         @Override
         public Operator visit(StreamRankNode node) {
-            return notYet(node);
+            return RankOperator.of(node);
         }
 
         @Override
         public Operator visit(StreamDeduplicateNode node) {
-            return notYet(node);
+            return new DeduplicateOperator(node);
         }
 
         @Override
         public Operator visit(StreamNormalizeNode node) {
-            return notYet(node);
+            return new NormalizeOperator(node);
         }
 
         @Override
@@ -169,17 +169,21 @@ final class OperatorMaker {
 
         @Override
         public Operator visit(StreamSortNode node) {
-            return notYet(node);
+            return new BoundedSortOperator(node);
         }
 
         @Override
         public Operator visit(StreamLimitNode node) {
-            return new LimitOperator(node.offset(), node.limit());
+            if (node.input().properties().isInsertOnly()) {
+                return new LimitOperator(node.offset(), node.limit());
+            }
+            return RankOperator.limit(
+                    node.input(), node.properties().outputType().children(), node.offset(), node.limit());
         }
 
         @Override
         public Operator visit(StreamSinkMaterializeNode node) {
-            return notYet(node);
+            return new SinkMaterializeOperator(node);
         }
 
         private Operator notYet(PhysicalNode node) {

@@ -49,6 +49,11 @@ public final class RowChains {
         return group < first.length ? first[group] : END;
     }
 
+    /** The last row of a group, or -1. */
+    public int last(int group) {
+        return group < last.length ? last[group] : END;
+    }
+
     /** The row after {@code row} in its list, or -1. */
     public int next(int row) {
         return next[row];

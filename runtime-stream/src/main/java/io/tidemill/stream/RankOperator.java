@@ -1,0 +1,243 @@
+package io.tidemill.stream;
+
+import io.tidemill.core.hash.GroupTable;
+import io.tidemill.core.metrics.OperatorMetrics.Counter;
+import io.tidemill.core.operator.Operator;
+import io.tidemill.core.operator.OperatorContext;
+import io.tidemill.core.plan.PhysicalNode;
+import io.tidemill.core.plan.RankFunction;
+import io.tidemill.core.plan.RankSpec;
+import io.tidemill.core.plan.RankStrategy;
+import io.tidemill.core.plan.StreamRankNode;
+import io.tidemill.core.vector.RowNumbers;
+import io.tidemill.spi.vector.ColumnBatch;
+import io.tidemill.spi.vector.ColumnVector;
+import io.tidemill.spi.vector.RowKind;
+import io.tidemill.type.LogicalType;
+import java.util.List;
+
+/** Top-N that emits changes: keeps rows in order by partition and lets a {@link RankChanges} say what each change means for the rows in range. */
+final class RankOperator implements Operator {
+    private final RankSpec rank;
+    private final RankStrategy strategy;
+    private final boolean emitUpdateBefore;
+    private final List<LogicalType> outputTypes;
+    private final int[] keyColumns;
+    private final GroupTable table;
+    private final RankedRows rows;
+    private final StateTtl ttl;
+    private final RowNumbers rowNumbers = new RowNumbers();
+    private OperatorContext context;
+    private StateMemory memory;
+    private BrokenChangelog broken;
+    private RankOutput output;
+    private RankChanges changes;
+    private Counter forgotten;
+    private int[] groups = new int[0];
+    private boolean cleanUpPlanned;
+
+    private RankOperator(
+            PhysicalNode input,
+            List<LogicalType> outputTypes,
+            RankSpec rank,
+            RankStrategy strategy,
+            List<Integer> upsertKey,
+            boolean emitUpdateBefore,
+            long stateTtlMillis) {
+        this.rank = rank;
+        this.strategy = strategy;
+        this.emitUpdateBefore = emitUpdateBefore;
+        this.outputTypes = outputTypes;
+        List<LogicalType> types = input.properties().outputType().children();
+        this.keyColumns =
+                rank.partitionKeys().stream().mapToInt(Integer::intValue).toArray();
+        this.table = GroupTable.of(
+                rank.partitionKeys().stream().map(types::get).toList());
+        this.rows = new RankedRows(types, new SortOrder(rank.orderKeys()), identity(types.size(), upsertKey));
+        this.ttl = new StateTtl(stateTtlMillis);
+    }
+
+    static RankOperator of(StreamRankNode node) {
+        return new RankOperator(
+                node.input(),
+                node.properties().outputType().children(),
+                node.rank(),
+                node.strategy(),
+                node.upsertKey(),
+                node.emitUpdateBefore(),
+                node.stateTtlMillis());
+    }
+
+    /** LIMIT over changing rows: the first rows by arrival. */
+    static RankOperator limit(PhysicalNode input, List<LogicalType> outputTypes, long offset, long limit) {
+        long to = offset + limit < 0 ? Long.MAX_VALUE - 1 : offset + limit;
+        RankSpec arrival = new RankSpec(RankFunction.ROW_NUMBER, List.of(), List.of(), offset + 1, to, false);
+        return new RankOperator(input, outputTypes, arrival, RankStrategy.RETRACT, List.of(), true, 0);
+    }
+
+    /** Rows are found again by the input's key where updates come by key, else by all their values. */
+    private int[] identity(int columns, List<Integer> upsertKey) {
+        if (strategy == RankStrategy.APPEND) {
+            return null;
+        }
+        if (strategy == RankStrategy.UPDATE_FAST && !upsertKey.isEmpty()) {
+            return upsertKey.stream().mapToInt(Integer::intValue).toArray();
+        }
+        int[] all = new int[columns];
+        for (int i = 0; i < columns; i++) {
+            all[i] = i;
+        }
+        return all;
+    }
+
+    @Override
+    public void open(OperatorContext operatorContext) {
+        context = operatorContext;
+        memory = new StateMemory(context, "rank");
+        broken = new BrokenChangelog(context, "the ranking", ttl.enabled());
+        forgotten = context.metrics().counter("rows_beyond_range");
+        output = new RankOutput(context, rows, outputTypes, rank.outputRank(), emitUpdateBefore);
+        changes = rank.function() == RankFunction.ROW_NUMBER
+                ? new RowNumberChanges(rows, output, rank)
+                : new TiedRankChanges(rows, output, rank);
+    }
+
+    @Override
+    public void onBatch(int input, ColumnBatch batch) {
+        int count = batch.size();
+        int[] batchRows = rowNumbers.of(batch);
+        if (groups.length < count) {
+            groups = new int[count];
+        }
+        ColumnVector[] keys = new ColumnVector[keyColumns.length];
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = batch.column(keyColumns[i]);
+        }
+        table.findOrAdd(keys, batchRows, 0, count, groups);
+        rows.ensureGroups(table.groupLimit());
+        rows.begin(batch, batchRows, count);
+        expire(count);
+        for (int i = 0; i < count; i++) {
+            take(batch, i, batchRows[i], groups[i]);
+        }
+        output.flush();
+        if (strategy != RankStrategy.APPEND) {
+            removeEmptyGroups(count);
+        }
+        memory.update(table.memoryBytes() + rows.memoryBytes() + ttl.memoryBytes());
+    }
+
+    private void take(ColumnBatch batch, int position, int row, int group) {
+        byte kind = batch.rowKind(row);
+        if (strategy == RankStrategy.UPDATE_FAST) {
+            takeUpdate(batch, position, row, group, kind);
+        } else if (RowKind.isAdd(kind)) {
+            insert(batch, position, row, group);
+        } else {
+            delete(position, row, group);
+        }
+    }
+
+    private void takeUpdate(ColumnBatch batch, int position, int row, int group, byte kind) {
+        int old = rows.find(group, position, row);
+        if (kind == RowKind.DELETE.code()) {
+            if (old != RankedRows.NONE) {
+                changes.delete(group, old);
+            }
+        } else if (RowKind.isAdd(kind)) {
+            if (old == RankedRows.NONE) {
+                insert(batch, position, row, group);
+            } else if (ttl.enabled() || !rows.rowEquals(old, batch, row)) {
+                changes.update(group, old, batch, position, row);
+            }
+        }
+        // -U is not needed: the +U that follows finds the old row by key.
+    }
+
+    private void insert(ColumnBatch batch, int position, int row, int group) {
+        boolean forgetting = strategy != RankStrategy.RETRACT;
+        if (forgetting && changes.beyondRange(group, batch, row)) {
+            forgotten.add(1);
+            return;
+        }
+        changes.insert(group, batch, position, row);
+        if (forgetting) {
+            changes.trim(group);
+        }
+    }
+
+    private void delete(int position, int row, int group) {
+        int slot = strategy == RankStrategy.APPEND ? RankedRows.NONE : rows.find(group, position, row);
+        if (slot == RankedRows.NONE) {
+            broken.retractionWithoutRow();
+        } else {
+            changes.delete(group, slot);
+        }
+    }
+
+    private void expire(int count) {
+        if (!ttl.enabled()) {
+            return;
+        }
+        ttl.ensureCapacity(table.groupLimit());
+        long now = context.processingTime();
+        for (int i = 0; i < count; i++) {
+            if (ttl.expired(groups[i], now)) {
+                clear(groups[i]);
+            }
+            ttl.touch(groups[i], now);
+        }
+        if (!cleanUpPlanned) {
+            cleanUpPlanned = true;
+            context.wakeAt(ttl.nextCleanUp(now));
+        }
+    }
+
+    private void clear(int group) {
+        while (rows.groupSize(group) > 0) {
+            int slot = rows.at(group, 1);
+            rows.unlink(slot);
+            rows.free(slot);
+        }
+    }
+
+    private void removeEmptyGroups(int count) {
+        for (int i = 0; i < count; i++) {
+            int group = groups[i];
+            if (rows.groupSize(group) == 0 && table.contains(group)) {
+                ttl.forget(group);
+                table.remove(group);
+            }
+        }
+    }
+
+    @Override
+    public void onProcessingTime(long timestampMillis) {
+        for (int group = 0; group < table.groupLimit(); group++) {
+            if (table.contains(group) && ttl.expired(group, timestampMillis)) {
+                clear(group);
+                ttl.forget(group);
+                table.remove(group);
+            }
+        }
+        cleanUpPlanned = table.size() > 0;
+        if (cleanUpPlanned) {
+            context.wakeAt(ttl.nextCleanUp(timestampMillis));
+        }
+    }
+
+    @Override
+    public void onWatermark(int input, long timestampMillis) {
+        context.output().emitWatermark(timestampMillis);
+    }
+
+    @Override
+    public void endInput(int input) {}
+
+    @Override
+    public void close() {
+        if (memory != null) {
+            memory.close();
+        }
+    }
+}
