@@ -55,8 +55,10 @@ final class JoinOperator implements Operator {
         this.nullAware = kind == JoinKind.NULL_AWARE_ANTI;
         List<LogicalType> left = types(node.left());
         List<LogicalType> right = types(node.right());
-        keyColumns[0] = node.join().leftKeys().stream().mapToInt(Integer::intValue).toArray();
-        keyColumns[1] = node.join().rightKeys().stream().mapToInt(Integer::intValue).toArray();
+        keyColumns[0] =
+                node.join().leftKeys().stream().mapToInt(Integer::intValue).toArray();
+        keyColumns[1] =
+                node.join().rightKeys().stream().mapToInt(Integer::intValue).toArray();
         nullSafe = new boolean[keyColumns[0].length];
         List<LogicalType> keyTypes = new ArrayList<>();
         for (int i = 0; i < nullSafe.length; i++) {
@@ -83,8 +85,7 @@ final class JoinOperator implements Operator {
         context = operatorContext;
         memory = new StateMemory(context, "join");
         for (int i = 0; i < 2; i++) {
-            broken[i] = new BrokenChangelog(
-                    context, "the join", sides[i].ttl().enabled());
+            broken[i] = new BrokenChangelog(context, "the join", sides[i].ttl().enabled());
         }
         output = new JoinOutput(context, node.properties().outputType().children(), leftColumns);
     }
@@ -118,8 +119,7 @@ final class JoinOperator implements Operator {
         output.flush();
         removeEmptyGroups(count);
         planCleanUp(now);
-        memory.update(
-                table.memoryBytes() + sides[0].memoryBytes() + sides[1].memoryBytes() + matches.memoryBytes());
+        memory.update(table.memoryBytes() + sides[0].memoryBytes() + sides[1].memoryBytes() + matches.memoryBytes());
     }
 
     /** Looks join keys up; rows whose key has a NULL that matches nothing get -1. */
@@ -219,8 +219,7 @@ final class JoinOperator implements Operator {
             int row = rows[position];
             byte rowKind = batch.rowKind(row);
             boolean add = RowKind.isAdd(rowKind);
-            boolean replaced =
-                    groups[position] >= 0 && store(input, batch, position, row, add, end - pair, now);
+            boolean replaced = groups[position] >= 0 && store(input, batch, position, row, add, end - pair, now);
             if (kind == JoinKind.SEMI || kind == JoinKind.ANTI || nullAware) {
                 emitHalf(input, rowKind, row, pair, end, replaced);
             } else {

@@ -10,8 +10,7 @@ final class PlacedRows {
     private PlacedRows() {}
 
     /** Copies row {@code places[from + i]} of the batch, or row {@code ~place} of the state where the place is negative, to row i of the target, which is overwritten. */
-    static void gather(
-            ColumnVector batch, ColumnVector state, int[] places, int from, int count, ColumnVector target) {
+    static void gather(ColumnVector batch, ColumnVector state, int[] places, int from, int count, ColumnVector target) {
         if (allInBatch(places, from, count)) {
             VectorCopy.view(batch, places, from, count, target);
             return;

@@ -51,8 +51,7 @@ final class RankOperator implements Operator {
         List<LogicalType> types = input.properties().outputType().children();
         this.keyColumns =
                 rank.partitionKeys().stream().mapToInt(Integer::intValue).toArray();
-        this.table = GroupTable.of(
-                rank.partitionKeys().stream().map(types::get).toList());
+        this.table = GroupTable.of(rank.partitionKeys().stream().map(types::get).toList());
         this.rows = new RankedRows(types, new SortOrder(rank.orderKeys()), identity(types.size(), upsertKey));
         this.ttl = new StateTtl(stateTtlMillis);
     }

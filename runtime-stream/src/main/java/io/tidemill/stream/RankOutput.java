@@ -29,11 +29,7 @@ final class RankOutput {
     private int leavingCount;
 
     RankOutput(
-            OperatorContext context,
-            RankedRows rows,
-            List<LogicalType> types,
-            boolean withRank,
-            boolean updateBefore) {
+            OperatorContext context, RankedRows rows, List<LogicalType> types, boolean withRank, boolean updateBefore) {
         this.context = context;
         this.rows = rows;
         this.withRank = withRank;

@@ -80,8 +80,7 @@ final class RankedRows {
 
     private boolean same(int slot, int row) {
         for (int i = 0; i < identity.length; i++) {
-            if (!ColumnValues.equal(
-                    rows.column(identity[i]), slot, identityColumns[i], row)) {
+            if (!ColumnValues.equal(rows.column(identity[i]), slot, identityColumns[i], row)) {
                 return false;
             }
         }

@@ -112,9 +112,8 @@ final class RowNumberChanges implements RankChanges {
         int oldPlace = rows.rank(old);
         boolean samePlace = rows.compareKeys(batch, row, old) == 0;
         rows.unlink(old);
-        int slot = samePlace
-                ? rows.addInPlaceOf(old, group, batch, position, row)
-                : rows.add(group, batch, position, row);
+        int slot =
+                samePlace ? rows.addInPlaceOf(old, group, batch, position, row) : rows.add(group, batch, position, row);
         int place = rows.rank(slot);
         if (withRank) {
             shift(group, old, oldPlace, place);

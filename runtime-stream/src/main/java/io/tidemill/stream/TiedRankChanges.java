@@ -104,9 +104,8 @@ final class TiedRankChanges implements RankChanges {
         read(group, before);
         boolean samePlace = rows.compareKeys(batch, row, old) == 0;
         rows.unlink(old);
-        int slot = samePlace
-                ? rows.addInPlaceOf(old, group, batch, position, row)
-                : rows.add(group, batch, position, row);
+        int slot =
+                samePlace ? rows.addInPlaceOf(old, group, batch, position, row) : rows.add(group, batch, position, row);
         emitDifference(group, old, slot);
         output.freeLater(old);
     }

@@ -19,14 +19,7 @@ final class DeduplicateOperatorTest {
     private static OperatorHarness harness(
             int timeColumn, boolean last, boolean updateBefore, MiniBatch miniBatch, long ttl) {
         StreamDeduplicateNode node = new StreamDeduplicateNode(
-                Nodes.changing(ROW),
-                Nodes.source(ROW),
-                List.of(0),
-                timeColumn,
-                last,
-                updateBefore,
-                miniBatch,
-                ttl);
+                Nodes.changing(ROW), Nodes.source(ROW), List.of(0), timeColumn, last, updateBefore, miniBatch, ttl);
         return OperatorHarness.of(() -> new DeduplicateOperator(node), ROW);
     }
 

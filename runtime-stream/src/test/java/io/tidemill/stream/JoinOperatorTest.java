@@ -73,8 +73,7 @@ final class JoinOperatorTest {
     }
 
     static EvaluationSession session() {
-        return new EvaluationSession(
-                ZoneOffset.UTC, InstantSource.system(), -1, () -> Long.MIN_VALUE, false, 4000);
+        return new EvaluationSession(ZoneOffset.UTC, InstantSource.system(), -1, () -> Long.MIN_VALUE, false, 4000);
     }
 
     static OperatorHarness harness(StreamJoinNode node, ExpressionCompiler compiler) {
@@ -162,9 +161,7 @@ final class JoinOperatorTest {
     @Test
     void theResidualConditionDecidesWhatMatches() {
         Optional<Expression> residual = Optional.of(SecondColumnsEqual.CONDITION);
-        harness(
-                        node(JoinKind.LEFT, KEY_TEXT, KEY_TEXT, true, List.of(), List.of(), residual),
-                        new SecondColumnsEqual())
+        harness(node(JoinKind.LEFT, KEY_TEXT, KEY_TEXT, true, List.of(), List.of(), residual), new SecondColumnsEqual())
                 .input(1, "+I[1, a]", "+I[1, b]")
                 .input(0, "+I[1, a]", "+I[1, c]")
                 .expect("+I[1, a, 1, a]", "+I[1, c, NULL, NULL]")
@@ -175,8 +172,7 @@ final class JoinOperatorTest {
     @Test
     void changesOfTwoTablesFoldToTheJoinOfTheFinalTables() {
         LogicalType orders = Nodes.row(INT, STRING, DOUBLE);
-        StreamJoinNode inner =
-                node(JoinKind.INNER, orders, KEY_TEXT, true, List.of(0), List.of(0), Optional.empty());
+        StreamJoinNode inner = node(JoinKind.INNER, orders, KEY_TEXT, true, List.of(0), List.of(0), Optional.empty());
         StreamJoinNode left = node(JoinKind.LEFT, orders, KEY_TEXT, true, List.of(0), List.of(0), Optional.empty());
         String[] changes = {
             "+I[1, a, 1.0]",
@@ -229,8 +225,8 @@ final class JoinOperatorTest {
     @Test
     void aRetractionWithoutRowBreaksTheJobUnlessStateExpires() {
         assertThatThrownBy(() -> harness(JoinKind.INNER).input(0, "-D[1, a]")).isInstanceOf(EngineException.class);
-        StreamJoinNode node = withTtl(
-                node(JoinKind.LEFT, KEY_TEXT, KEY_TEXT, true, List.of(), List.of(), Optional.empty()), 100, 0);
+        StreamJoinNode node =
+                withTtl(node(JoinKind.LEFT, KEY_TEXT, KEY_TEXT, true, List.of(), List.of(), Optional.empty()), 100, 0);
         harness(node, new SecondColumnsEqual())
                 .processingTime(0)
                 .input(0, "+I[1, a]")
@@ -250,8 +246,7 @@ final class JoinOperatorTest {
         for (boolean residual : new boolean[] {false, true}) {
             long seed = kind.ordinal() * 31L + (residual ? 1 : 0);
             Random random = new Random(seed);
-            Optional<Expression> condition =
-                    residual ? Optional.of(SecondColumnsEqual.CONDITION) : Optional.empty();
+            Optional<Expression> condition = residual ? Optional.of(SecondColumnsEqual.CONDITION) : Optional.empty();
             StreamJoinNode node = node(kind, KEY_TEXT, KEY_TEXT, true, List.of(), List.of(), condition);
             OperatorHarness harness = harness(node, new SecondColumnsEqual());
             List<List<String>> tables = List.of(new ArrayList<>(), new ArrayList<>());

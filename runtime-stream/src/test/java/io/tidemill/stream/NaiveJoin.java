@@ -68,6 +68,8 @@ final class NaiveJoin {
         if (textsEqual && !text(left).equals(text(right))) {
             return true;
         }
-        return !key(left).equals("NULL") && !key(right).equals("NULL") && !key(left).equals(key(right));
+        return !key(left).equals("NULL")
+                && !key(right).equals("NULL")
+                && !key(left).equals(key(right));
     }
 }

@@ -14,8 +14,8 @@ final class NormalizeOperatorTest {
     private static final LogicalType ROW = Nodes.row(INT, STRING);
 
     private static OperatorHarness harness(MiniBatch miniBatch, long ttl) {
-        StreamNormalizeNode node = new StreamNormalizeNode(
-                Nodes.changing(ROW), Nodes.source(ROW), List.of(0), true, miniBatch, ttl);
+        StreamNormalizeNode node =
+                new StreamNormalizeNode(Nodes.changing(ROW), Nodes.source(ROW), List.of(0), true, miniBatch, ttl);
         return OperatorHarness.of(() -> new NormalizeOperator(node), ROW);
     }
 

@@ -42,8 +42,7 @@ final class RankOperatorTest {
         if (withRank) {
             types.add(BIGINT.notNull());
         }
-        RankSpec spec =
-                new RankSpec(function, keys, List.of(new SortKey(1, ascending, ascending)), from, to, withRank);
+        RankSpec spec = new RankSpec(function, keys, List.of(new SortKey(1, ascending, ascending)), from, to, withRank);
         StreamRankNode node = new StreamRankNode(
                 Nodes.changing(Nodes.row(types.toArray(new LogicalType[0]))),
                 Nodes.source(input),
@@ -57,8 +56,7 @@ final class RankOperatorTest {
 
     private static OperatorHarness topN(
             List<Integer> keys, boolean ascending, long from, long to, boolean withRank, RankStrategy strategy) {
-        return harness(
-                RankFunction.ROW_NUMBER, KEY_VALUE, keys, ascending, from, to, withRank, strategy, List.of(), 0);
+        return harness(RankFunction.ROW_NUMBER, KEY_VALUE, keys, ascending, from, to, withRank, strategy, List.of(), 0);
     }
 
     @ParameterizedTest
@@ -153,17 +151,7 @@ final class RankOperatorTest {
     @Test
     void rowsThatSwapRanksEndRightForAConsumerKeyedByRank() {
         LogicalType totals = Nodes.row(STRING, INT);
-        harness(
-                        RankFunction.ROW_NUMBER,
-                        totals,
-                        List.of(),
-                        false,
-                        1,
-                        2,
-                        true,
-                        RankStrategy.UPDATE_FAST,
-                        List.of(0),
-                        0)
+        harness(RankFunction.ROW_NUMBER, totals, List.of(), false, 1, 2, true, RankStrategy.UPDATE_FAST, List.of(0), 0)
                 .input("+I[x, 3]", "+I[y, 5]", "+U[x, 10]")
                 .expect(
                         "+I[x, 3, 1]",
@@ -179,34 +167,14 @@ final class RankOperatorTest {
     @Test
     void updatesByKeyWithoutNumber() {
         LogicalType totals = Nodes.row(STRING, INT);
-        harness(
-                        RankFunction.ROW_NUMBER,
-                        totals,
-                        List.of(),
-                        false,
-                        1,
-                        2,
-                        false,
-                        RankStrategy.UPDATE_FAST,
-                        List.of(0),
-                        0)
+        harness(RankFunction.ROW_NUMBER, totals, List.of(), false, 1, 2, false, RankStrategy.UPDATE_FAST, List.of(0), 0)
                 .input("+I[x, 3]", "+I[y, 5]", "+I[z, 1]", "+U[x, 4]", "+U[z, 9]", "+U[z, 9]")
                 .expect("+I[x, 3]", "+I[y, 5]", "-U[x, 3]", "+U[x, 4]", "-D[x, 4]", "+I[z, 9]");
     }
 
     @Test
     void tiesShareARank() {
-        harness(
-                        RankFunction.RANK,
-                        KEY_VALUE,
-                        List.of(),
-                        false,
-                        1,
-                        2,
-                        true,
-                        RankStrategy.APPEND,
-                        List.of(),
-                        0)
+        harness(RankFunction.RANK, KEY_VALUE, List.of(), false, 1, 2, true, RankStrategy.APPEND, List.of(), 0)
                 .input("+I[1, 5]", "+I[2, 5]", "+I[3, 4]", "+I[4, 9]", "+I[5, 1]")
                 .expect(
                         "+I[1, 5, 1]",
@@ -216,17 +184,7 @@ final class RankOperatorTest {
                         "-U[2, 5, 1]",
                         "+U[2, 5, 2]",
                         "+I[4, 9, 1]");
-        harness(
-                        RankFunction.DENSE_RANK,
-                        KEY_VALUE,
-                        List.of(),
-                        false,
-                        1,
-                        2,
-                        true,
-                        RankStrategy.RETRACT,
-                        List.of(),
-                        0)
+        harness(RankFunction.DENSE_RANK, KEY_VALUE, List.of(), false, 1, 2, true, RankStrategy.RETRACT, List.of(), 0)
                 .input("+I[1, 5]", "+I[2, 5]", "+I[3, 4]")
                 .expect("+I[1, 5, 1]", "+I[2, 5, 1]", "+I[3, 4, 2]")
                 .input("-D[1, 5]", "-D[2, 5]")
@@ -266,16 +224,7 @@ final class RankOperatorTest {
                 long seed = from * 10L + function.ordinal();
                 Random random = new Random(seed);
                 OperatorHarness harness = harness(
-                        function,
-                        KEY_VALUE,
-                        List.of(),
-                        true,
-                        from,
-                        4,
-                        withRank,
-                        RankStrategy.RETRACT,
-                        List.of(),
-                        0);
+                        function, KEY_VALUE, List.of(), true, from, 4, withRank, RankStrategy.RETRACT, List.of(), 0);
                 List<int[]> alive = new ArrayList<>();
                 for (int i = 0; i < 400; i++) {
                     if (!alive.isEmpty() && random.nextInt(5) < 2) {
@@ -302,12 +251,11 @@ final class RankOperatorTest {
             boolean tied = i > 0 && sorted.get(i)[1] == sorted.get(i - 1)[1];
             dense += tied ? 0 : 1;
             rank = tied ? rank : i + 1;
-            int number =
-                    switch (function) {
-                        case ROW_NUMBER -> i + 1;
-                        case RANK -> rank;
-                        case DENSE_RANK -> dense;
-                    };
+            int number = switch (function) {
+                case ROW_NUMBER -> i + 1;
+                case RANK -> rank;
+                case DENSE_RANK -> dense;
+            };
             if (number >= from && number <= to) {
                 int[] row = sorted.get(i);
                 expected.add("[" + row[0] + ", " + row[1] + (withRank ? ", " + number : "") + "]");

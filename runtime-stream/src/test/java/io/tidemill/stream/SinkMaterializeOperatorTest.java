@@ -16,8 +16,8 @@ final class SinkMaterializeOperatorTest {
     private static final LogicalType ROW = Nodes.row(STRING, INT);
 
     private static OperatorHarness harness(List<Integer> upsertKey, long ttl) {
-        StreamSinkMaterializeNode node = new StreamSinkMaterializeNode(
-                Nodes.changing(ROW), Nodes.source(ROW), List.of(0), upsertKey, ttl);
+        StreamSinkMaterializeNode node =
+                new StreamSinkMaterializeNode(Nodes.changing(ROW), Nodes.source(ROW), List.of(0), upsertKey, ttl);
         return OperatorHarness.of(() -> new SinkMaterializeOperator(node), ROW);
     }
 
@@ -33,9 +33,7 @@ final class SinkMaterializeOperatorTest {
 
     @Test
     void theRowBeforeComesBackWhenTheLastGoes() {
-        harness(List.of(), 0)
-                .input("+I[a, 1]", "+I[a, 2]", "-D[a, 2]")
-                .expect("+I[a, 1]", "+U[a, 2]", "+U[a, 1]");
+        harness(List.of(), 0).input("+I[a, 1]", "+I[a, 2]", "-D[a, 2]").expect("+I[a, 1]", "+U[a, 2]", "+U[a, 1]");
     }
 
     @Test
