@@ -20,7 +20,6 @@ public final class CoreModule extends AbstractModule {
         bind(FunctionRegistry.class).to(BuiltinFunctions.class);
         bind(BytecodeExpressionCompiler.class).in(Singleton.class);
         bind(ExpressionCompiler.class).to(BytecodeExpressionCompiler.class);
-        bind(AggregateFunctions.class).to(BuiltInAggregates.class).in(Singleton.class);
         bind(StatelessOperators.class).in(Singleton.class);
     }
 }

@@ -10,15 +10,18 @@ import io.tidemill.core.codegen.EvaluationSession;
 import io.tidemill.core.codegen.EvaluationSession.WatermarkView;
 import io.tidemill.core.codegen.ExpressionCompiler;
 import io.tidemill.core.memory.MemoryPool;
+import io.tidemill.core.operator.StatelessOperators;
 import io.tidemill.core.plan.JobEnvironment;
 import io.tidemill.core.task.TaskGroup;
 import java.time.InstantSource;
 import java.time.ZoneId;
+import java.util.List;
 
 /** What the parts of one job share. Thread-safe. */
 final class JobRuntime {
     private final JobEnvironment environment;
     private final ExpressionCompiler compiler;
+    private final StatelessOperators statelessOperators;
     private final AggregateFunctions aggregates;
     private final InstantSource clock;
     private final MemoryPool memory;
@@ -37,6 +40,7 @@ final class JobRuntime {
             TaskGroup tasks) {
         this.environment = environment;
         this.compiler = compiler;
+        this.statelessOperators = new StatelessOperators(compiler);
         this.aggregates = aggregates;
         this.clock = clock;
         this.memory = memory;
@@ -51,6 +55,10 @@ final class JobRuntime {
 
     JobEnvironment environment() {
         return environment;
+    }
+
+    StatelessOperators statelessOperators() {
+        return statelessOperators;
     }
 
     ExpressionCompiler compiler() {
@@ -79,6 +87,13 @@ final class JobRuntime {
 
     /** What the expressions of one subtask may depend on. In a stream the clock is read for each batch. */
     EvaluationSession session(WatermarkView watermark) {
-        return new EvaluationSession(zone, clock, -1, watermark, legacyCast, maxMethodLength);
+        return new EvaluationSession(
+                zone,
+                clock,
+                -1,
+                watermark,
+                legacyCast,
+                maxMethodLength,
+                name -> environment.catalog().function(List.of(name.split("\\.", -1))));
     }
 }

@@ -81,7 +81,7 @@ final class OperatorMaker {
 
         @Override
         public Operator visit(CalcNode node) {
-            return notYet(node);
+            return runtime.statelessOperators().calc(node, session);
         }
 
         @Override
@@ -91,12 +91,12 @@ final class OperatorMaker {
 
         @Override
         public Operator visit(ExpandNode node) {
-            return notYet(node);
+            return runtime.statelessOperators().expand(node, session);
         }
 
         @Override
         public Operator visit(UnnestNode node) {
-            return notYet(node);
+            return runtime.statelessOperators().unnest(node, session);
         }
 
         @Override
