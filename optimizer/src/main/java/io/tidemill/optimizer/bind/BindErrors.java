@@ -27,6 +27,20 @@ public final class BindErrors {
         return new EngineException(ErrorCode.VALIDATION, place, text, error);
     }
 
+    /** An exception that the base library was not meant to throw. */
+    static EngineException unexpected(Throwable error) {
+        for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+            if (cause instanceof EngineException known) {
+                return known;
+            }
+            if (cause instanceof BindException known) {
+                return known.error();
+            }
+        }
+        return new EngineException(
+                ErrorCode.UNSUPPORTED, "this form of the statement cannot be planned; --verbose shows why", error);
+    }
+
     /** An error of any kind at a place. */
     public static EngineException error(ErrorCode code, SqlParserPos pos, String detail) {
         return new EngineException(code, place(pos), detail, null);

@@ -5,6 +5,7 @@ import io.tidemill.config.SessionZone;
 import io.tidemill.core.plan.ObjectPath;
 import io.tidemill.core.plan.SessionCatalog;
 import io.tidemill.core.plan.TableReference;
+import io.tidemill.error.EngineException;
 import io.tidemill.optimizer.parse.Statement;
 import io.tidemill.type.Column;
 import io.tidemill.type.LogicalType;
@@ -179,6 +180,11 @@ public final class Binder {
             throw error.error();
         } catch (CalciteContextException error) {
             throw BindErrors.of(error);
+        } catch (EngineException error) {
+            throw error;
+        } catch (RuntimeException | AssertionError error) {
+            // The base library reports some limits as plain exceptions; they must not reach a user as they are.
+            throw BindErrors.unexpected(error);
         }
     }
 

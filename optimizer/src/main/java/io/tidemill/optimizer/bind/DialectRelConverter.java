@@ -2,7 +2,9 @@ package io.tidemill.optimizer.bind;
 
 import io.tidemill.core.plan.WindowSpec;
 import java.math.BigDecimal;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.core.TableFunctionScan;
@@ -11,7 +13,11 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
@@ -19,6 +25,8 @@ import org.apache.calcite.sql2rel.SqlToRelConverter;
 /** Validated trees to relational algebra, with windows as nodes of their own. */
 final class DialectRelConverter extends SqlToRelConverter {
     private final String timeZone;
+    /** The hints of the SELECTs around the place, innermost first. */
+    private final Deque<SelectHints> selects = new ArrayDeque<>();
 
     DialectRelConverter(
             DialectValidator validator, SessionCatalogReader reader, RelOptCluster cluster, String timeZone) {
@@ -39,6 +47,30 @@ final class DialectRelConverter extends SqlToRelConverter {
                         .withHintStrategyTable(Hints.STRATEGIES)
                         .withRelBuilderConfigTransform(config -> config.withSimplify(false)));
         this.timeZone = timeZone;
+    }
+
+    /** Hints go where they belong at once, and are taken away from the SELECT so that they do not spread to all nodes below. */
+    @Override
+    protected void convertSelectImpl(Blackboard bb, Blackboard measures, SqlSelect select) {
+        SelectHints hints = SelectHints.of(select);
+        select.setHints(SqlNodeList.EMPTY);
+        selects.push(hints);
+        super.convertSelectImpl(bb, measures, select);
+        selects.pop();
+        if (!hints.isEmpty()) {
+            bb.setRoot(hints.onAggregate(bb.root(), select.getFrom()), true);
+            hints.checkAllUsed();
+        }
+    }
+
+    @Override
+    protected void convertFrom(Blackboard bb, SqlNode from, List<String> fieldNames) {
+        super.convertFrom(bb, from, fieldNames);
+        if (from instanceof SqlJoin join
+                && !selects.isEmpty()
+                && !selects.peek().isEmpty()) {
+            bb.setRoot(selects.peek().onJoin(bb.root(), join), false);
+        }
     }
 
     @Override

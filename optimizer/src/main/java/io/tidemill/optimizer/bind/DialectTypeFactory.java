@@ -4,10 +4,11 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelRecordType;
+import org.apache.calcite.rel.type.StructKind;
 import org.apache.calcite.sql.type.SqlTypeFactoryImpl;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Types with Unicode strings, and with rows whose own nullability does not reach into their fields. */
+/** Types with Unicode strings, and with ROW values whose own nullability does not reach into their fields. */
 final class DialectTypeFactory extends SqlTypeFactoryImpl {
     DialectTypeFactory() {
         super(DialectTypeSystem.INSTANCE);
@@ -29,7 +30,11 @@ final class DialectTypeFactory extends SqlTypeFactoryImpl {
 
     @Override
     public RelDataType createTypeWithNullability(RelDataType type, boolean nullable) {
-        if (type instanceof RelRecordType row && row.isNullable() != nullable) {
+        // Relations are records too, and an outer join makes all their columns nullable: those take the way of the
+        // library.
+        if (type instanceof RelRecordType row
+                && row.getStructKind() == StructKind.PEEK_FIELDS_NO_EXPAND
+                && row.isNullable() != nullable) {
             return canonize(new RelRecordType(row.getStructKind(), row.getFieldList(), nullable));
         }
         return super.createTypeWithNullability(type, nullable);

@@ -5,6 +5,7 @@ import io.tidemill.core.expression.FunctionCall;
 import io.tidemill.core.expression.InputReference;
 import io.tidemill.core.expression.Literal;
 import io.tidemill.core.function.FunctionNames;
+import io.tidemill.core.function.FunctionRegistry;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.type.LogicalType;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexFieldAccess;
@@ -79,9 +81,16 @@ public final class ExpressionTranslator {
             "SUBSTRING");
 
     private final RexBuilder builder;
+    private final FunctionRegistry functions;
 
-    public ExpressionTranslator(RexBuilder builder) {
+    /**
+     * A translator.
+     *
+     * @param functions what the engine has code for; calls of anything else are refused
+     */
+    public ExpressionTranslator(RexBuilder builder, FunctionRegistry functions) {
         this.builder = builder;
+        this.functions = functions;
     }
 
     /** The engine's form of a list of expressions. */
@@ -93,8 +102,31 @@ public final class ExpressionTranslator {
         return expressions;
     }
 
-    /** The engine's form of an expression. */
+    /** The engine's form of an expression. Errors: UNSUPPORTED for calls without code. */
     public Expression translate(RexNode node) {
+        Expression expression = translated(node);
+        if (expression instanceof FunctionCall call
+                && !(node instanceof RexCall user && user.getOperator() instanceof UserFunction)) {
+            checkCode(call);
+        }
+        return expression;
+    }
+
+    private void checkCode(FunctionCall call) {
+        List<LogicalType> types =
+                call.arguments().stream().map(Expression::type).toList();
+        if (!functions.supports(call.name(), types, call.type())) {
+            throw new EngineException(
+                    ErrorCode.UNSUPPORTED,
+                    call.name()
+                            + types.stream()
+                                    .map(type -> type.withNullable(true).toString())
+                                    .collect(Collectors.joining(", ", "(", ")"))
+                            + " is not supported");
+        }
+    }
+
+    private Expression translated(RexNode node) {
         if (node instanceof RexInputRef reference) {
             return new InputReference(reference.getIndex(), RelTypes.toLogical(reference.getType()));
         }

@@ -100,7 +100,7 @@ final class ExpressionTranslatorTest {
     private static Expression translate(String sql) {
         BoundQuery query = new TestCatalog().define(TABLE).query("SELECT " + sql + " AS x, i FROM t");
         Project project = (Project) query.plan();
-        return new ExpressionTranslator(project.getCluster().getRexBuilder())
+        return new ExpressionTranslator(project.getCluster().getRexBuilder(), new AllFunctions())
                 .translate(project.getProjects().get(0));
     }
 }

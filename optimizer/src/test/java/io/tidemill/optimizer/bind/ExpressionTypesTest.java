@@ -142,7 +142,7 @@ final class ExpressionTypesTest {
                 "CARDINALITY(a) | INT",
                 "ARRAY_CONTAINS(a, 1) | BOOLEAN",
                 "MAP_KEYS(m) | ARRAY<STRING>",
-                "CAST(r AS ROW<x BIGINT, y ROW<z CHAR(2)>>) | ROW<`x` BIGINT NOT NULL, `y` ROW<`z` CHAR(2)>>",
+                "CAST(r AS ROW<x BIGINT, y ROW<z CHAR(2)>>) | ROW<`x` BIGINT, `y` ROW<`z` CHAR(2)>>",
                 "CAST(a AS ARRAY<BIGINT>) | ARRAY<BIGINT>",
                 "CAST(a AS INT ARRAY) | ARRAY<INT>",
                 "JSON_VALUE(s, '$.a') | STRING",
