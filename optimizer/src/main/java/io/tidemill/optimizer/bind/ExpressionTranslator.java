@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.calcite.rex.RexBuilder;
@@ -81,14 +82,23 @@ public final class ExpressionTranslator {
             "SUBSTRING");
 
     private final RexBuilder builder;
-    private final FunctionRegistry functions;
+    private final Optional<FunctionRegistry> functions;
+
+    /** A translator that takes every call; the compiler refuses those without code. */
+    public ExpressionTranslator(RexBuilder builder) {
+        this(builder, Optional.empty());
+    }
 
     /**
-     * A translator.
+     * A translator that refuses calls without code.
      *
-     * @param functions what the engine has code for; calls of anything else are refused
+     * @param functions what the engine has code for
      */
     public ExpressionTranslator(RexBuilder builder, FunctionRegistry functions) {
+        this(builder, Optional.of(functions));
+    }
+
+    private ExpressionTranslator(RexBuilder builder, Optional<FunctionRegistry> functions) {
         this.builder = builder;
         this.functions = functions;
     }
@@ -115,7 +125,7 @@ public final class ExpressionTranslator {
     private void checkCode(FunctionCall call) {
         List<LogicalType> types =
                 call.arguments().stream().map(Expression::type).toList();
-        if (!functions.supports(call.name(), types, call.type())) {
+        if (functions.isPresent() && !functions.get().supports(call.name(), types, call.type())) {
             throw new EngineException(
                     ErrorCode.UNSUPPORTED,
                     call.name()
