@@ -15,6 +15,7 @@ final class AggregateSpill implements AutoCloseable {
     private final MemoryPool memory;
     private final String owner;
     private final SpilledRows[] files;
+    private long written;
 
     AggregateSpill(Aggregation aggregation, MemoryPool memory, String owner, int partitions) {
         this.aggregation = aggregation;
@@ -25,6 +26,7 @@ final class AggregateSpill implements AutoCloseable {
 
     /** Writes all groups; returns the bytes written. */
     long write(GroupedAccumulators groups, int level) {
+        written += groups.size();
         long before = memory.spill().spilledBytes();
         GroupPartitions partitions = GroupPartitions.of(groups.table(), files.length, level);
         ColumnVector[] columns = Vectors.allocateAll(aggregation.exchangeTypes(), BATCH);
@@ -53,6 +55,11 @@ final class AggregateSpill implements AutoCloseable {
     /** The file of a partition, or null when nothing of it was spilled. */
     SpilledRows partition(int partition) {
         return files[partition];
+    }
+
+    /** Groups written. */
+    long groups() {
+        return written;
     }
 
     void finish() {

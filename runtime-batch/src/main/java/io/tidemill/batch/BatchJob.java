@@ -24,6 +24,7 @@ final class BatchJob implements Job {
     private final AggregateFunctions aggregates;
     private final EvaluationSession session;
     private TaskGroup tasks;
+    private List<SinkRun> sinks = List.of();
 
     BatchJob(
             JobEnvironment environment,
@@ -56,9 +57,10 @@ final class BatchJob implements Job {
                 aggregates,
                 session,
                 metrics);
-        List<Stage> stages = PlanTranslator.translate(plan.roots(), runtime);
+        PlanTranslator.Translation translation = PlanTranslator.translate(plan.roots(), runtime);
+        sinks = translation.sinks();
         // Listed before the first starts: what becomes ready later is started by what it waited for.
-        List<Stage> ready = stages.stream().filter(Stage::ready).toList();
+        List<Stage> ready = translation.stages().stream().filter(Stage::ready).toList();
         tasks.submit(List.of(() -> ready.forEach(stage -> stage.submit(runtime))));
     }
 
@@ -67,7 +69,27 @@ final class BatchJob implements Job {
     }
 
     private void ended(Optional<Throwable> failure) {
-        memory.close();
+        try (memory) {
+            if (failure.isEmpty()) {
+                commit();
+            } else {
+                sinks.forEach(sink -> sink.abort(failure.get()));
+            }
+        }
+    }
+
+    /** Sinks are committed one after the other; when one fails, it and those after it are aborted. */
+    private void commit() {
+        int committed = 0;
+        try {
+            for (SinkRun sink : sinks) {
+                sink.commit();
+                committed++;
+            }
+        } catch (RuntimeException e) {
+            sinks.subList(committed, sinks.size()).forEach(sink -> sink.abort(e));
+            throw e;
+        }
     }
 
     @Override

@@ -12,6 +12,7 @@ final class Draft {
     final int nodeId;
     final String name;
     final int parallelism;
+    private NodeCounters.Counting counting = NodeCounters.Counting.BOTH;
     final List<Step> steps = new ArrayList<>();
     final Set<Stage> dependencies = new LinkedHashSet<>();
 
@@ -27,6 +28,12 @@ final class Draft {
         this.nodeId = nodeId;
         this.name = name;
         this.parallelism = parallelism;
+    }
+
+    /** What the feed emits is not yet what the node emits. */
+    Draft uncounted() {
+        counting = NodeCounters.Counting.NONE;
+        return this;
     }
 
     /** Appends an operator. */
@@ -47,7 +54,7 @@ final class Draft {
 
     /** Runs the pipeline in one worker, up to {@code tail}. */
     void run(Worker worker, Output tail) throws Exception {
-        NodeCounters feeding = worker.runtime.metrics().register(nodeId, name);
+        NodeCounters feeding = worker.runtime.metrics().register(nodeId, name, counting);
         try (Chain chain = Chain.open(steps, worker, feeding, tail)) {
             worker.stopwatch.switchTo(feeding.cpuNanos);
             feed.run(worker, feeding, chain.head());

@@ -32,6 +32,7 @@ final class HashAggregation implements Feed {
     private final AtomicInteger done = new AtomicInteger();
     private List<GroupPartitions> partitions = List.of();
     private int pieces;
+    private long collected;
 
     HashAggregation(Aggregation aggregation, String owner) {
         this.aggregation = aggregation;
@@ -48,6 +49,7 @@ final class HashAggregation implements Feed {
 
     /** Takes over a worker's groups. */
     synchronized void add(GroupedAccumulators groups, AggregateSpill spill, MemoryAccount account) {
+        collected += groups.size() + (spill == null ? 0 : spill.groups());
         accounts.add(account);
         if (groups.size() > 0) {
             tables.add(groups);
@@ -56,6 +58,11 @@ final class HashAggregation implements Feed {
             spill.finish();
             spills.add(spill);
         }
+    }
+
+    /** Groups that the workers' tables had, each counted as often as it was in one. */
+    long groupsCollected() {
+        return collected;
     }
 
     /** All workers have handed their groups over. */

@@ -12,8 +12,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class MetricsRegistry {
     private final List<NodeCounters> counters = new CopyOnWriteArrayList<>();
 
-    NodeCounters register(int nodeId, String operator) {
-        NodeCounters made = new NodeCounters(nodeId, operator);
+    NodeCounters register(int nodeId, String operator, NodeCounters.Counting counting) {
+        NodeCounters made = new NodeCounters(nodeId, operator, counting);
         counters.add(made);
         return made;
     }

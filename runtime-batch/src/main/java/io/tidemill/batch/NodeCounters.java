@@ -8,14 +8,39 @@ final class NodeCounters {
     final int nodeId;
     final String operator;
     final CounterSet set = new CounterSet();
-    final OperatorMetrics.Counter rowsIn = set.counter("rows_in");
-    final OperatorMetrics.Counter rowsOut = set.counter("rows_out");
-    final OperatorMetrics.Counter batchesIn = set.counter("batches_in");
-    final OperatorMetrics.Counter batchesOut = set.counter("batches_out");
+    final OperatorMetrics.Counter rowsIn;
+    final OperatorMetrics.Counter rowsOut;
+    final OperatorMetrics.Counter batchesIn;
+    final OperatorMetrics.Counter batchesOut;
     final OperatorMetrics.Counter cpuNanos = set.counter("cpu_nanos");
 
-    NodeCounters(int nodeId, String operator) {
+    /** Counters of an operator that is a whole node, or the part of it that {@code counting} tells. */
+    NodeCounters(int nodeId, String operator, Counting counting) {
         this.nodeId = nodeId;
         this.operator = operator;
+        rowsIn = counter("rows_in", counting.in);
+        batchesIn = counter("batches_in", counting.in);
+        rowsOut = counter("rows_out", counting.out);
+        batchesOut = counter("batches_out", counting.out);
+    }
+
+    private OperatorMetrics.Counter counter(String name, boolean shown) {
+        return shown ? set.counter(name) : new OperatorMetrics.Counter();
+    }
+
+    /** Which rows of an operator are rows of its node: a node may be run by several operators one after the other. */
+    enum Counting {
+        BOTH(true, true),
+        IN(true, false),
+        OUT(false, true),
+        NONE(false, false);
+
+        private final boolean in;
+        private final boolean out;
+
+        Counting(boolean in, boolean out) {
+            this.in = in;
+            this.out = out;
+        }
     }
 }

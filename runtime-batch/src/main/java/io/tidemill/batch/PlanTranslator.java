@@ -1,5 +1,6 @@
 package io.tidemill.batch;
 
+import io.tidemill.batch.NodeCounters.Counting;
 import io.tidemill.core.plan.AggregatePhase;
 import io.tidemill.core.plan.BatchAggregateNode;
 import io.tidemill.core.plan.BatchJoinNode;
@@ -13,15 +14,17 @@ import io.tidemill.core.plan.DynamicFilter;
 import io.tidemill.core.plan.ExchangeNode;
 import io.tidemill.core.plan.ExpandNode;
 import io.tidemill.core.plan.PhysicalNode;
+import io.tidemill.core.plan.RankFunction;
+import io.tidemill.core.plan.RankSpec;
 import io.tidemill.core.plan.ResultNode;
 import io.tidemill.core.plan.ScanNode;
 import io.tidemill.core.plan.SinkNode;
+import io.tidemill.core.plan.SortKey;
 import io.tidemill.core.plan.UnionNode;
 import io.tidemill.core.plan.UnnestNode;
 import io.tidemill.core.plan.ValuesNode;
 import io.tidemill.core.plan.WindowAssignNode;
-import io.tidemill.error.EngineException;
-import io.tidemill.error.ErrorCode;
+import io.tidemill.core.plan.WindowSpec;
 import io.tidemill.type.LogicalType;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,6 +41,7 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
 
     private final JobRuntime runtime;
     private final List<Stage> stages = new ArrayList<>();
+    private final List<SinkRun> sinks = new ArrayList<>();
     private final Map<PhysicalNode, Integer> readers = new IdentityHashMap<>();
     private final Map<PhysicalNode, SharedRows> shared = new IdentityHashMap<>();
     private final Map<PhysicalNode, Stage> sharedStages = new IdentityHashMap<>();
@@ -50,8 +54,16 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
         this.runtime = runtime;
     }
 
+    /**
+     * A plan that can run.
+     *
+     * @param stages its stages
+     * @param sinks what to commit when all have ended
+     */
+    record Translation(List<Stage> stages, List<SinkRun> sinks) {}
+
     /** The stages of a plan; those without dependencies can start. */
-    static List<Stage> translate(List<PhysicalNode> roots, JobRuntime runtime) {
+    static Translation translate(List<PhysicalNode> roots, JobRuntime runtime) {
         PlanTranslator translator = new PlanTranslator(runtime);
         for (PhysicalNode root : roots) {
             translator.countReaders(root);
@@ -59,7 +71,7 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
         for (PhysicalNode root : roots) {
             translator.end(root.accept(translator), () -> {});
         }
-        return translator.stages;
+        return new Translation(translator.stages, translator.sinks);
     }
 
     private void countReaders(PhysicalNode node) {
@@ -86,17 +98,22 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
             sharedDepth++;
             Draft draft = node.accept(this);
             sharedDepth--;
-            draft.then(step(node, worker -> new MaterializeOperator(rows, types, owner)));
+            draft.then(step(node, Counting.NONE, worker -> new MaterializeOperator(rows, types, owner)));
             shared.put(node, rows);
             sharedParallelism.put(node, draft.parallelism);
             sharedStages.put(node, end(draft, () -> {}));
         }
         return new Draft(shared.get(node).reader(), node.id(), OperatorNames.of(node), sharedParallelism.get(node))
+                .uncounted()
                 .after(sharedStages.get(node));
     }
 
     private static Step step(PhysicalNode node, Step.Factory factory) {
-        return new Step(node.id(), OperatorNames.of(node), factory);
+        return step(node, Counting.BOTH, factory);
+    }
+
+    private static Step step(PhysicalNode node, Counting counting, Step.Factory factory) {
+        return new Step(node.id(), OperatorNames.of(node), counting, factory);
     }
 
     private static String owner(PhysicalNode node) {
@@ -163,17 +180,11 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
     public Draft visit(BatchSortNode node) {
         Draft input = input(node.input());
         SortSpec spec = new SortSpec(node.keys(), types(node.input()));
-        ExternalSort sort = new ExternalSort(spec, new int[0], 1, owner(node));
-        long wanted = node.limit() < 0 ? -1 : node.offset() + node.limit();
-        if (wanted >= 0 && wanted <= MAX_TOP_ROWS) {
-            input.then(step(node, worker -> new TopOperator(sort, (int) wanted)));
-        } else {
-            input.then(step(node, worker -> new SortOperator(sort)));
-        }
-        Draft sorted = draft(node, new SortFeed(sort), 1).after(end(input, () -> {}));
+        long wanted = node.limit() < 0 ? Long.MAX_VALUE : node.offset() + node.limit();
+        Draft sorted = top(node, spec, wanted, input);
         if (node.offset() > 0 || node.limit() >= 0) {
             LimitOperator.Quota quota = new LimitOperator.Quota(node.offset(), node.limit());
-            sorted.then(step(node, worker -> new LimitOperator(quota)));
+            sorted.uncounted().then(step(node, Counting.OUT, worker -> new LimitOperator(quota)));
         }
         return sorted;
     }
@@ -208,17 +219,9 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
 
     /** Aggregates whose accumulators cannot travel: rows are brought together by key, in order, and one group is open at a time. */
     private Draft sorted(BatchAggregateNode node, Aggregation aggregation, Draft input) {
-        int partitions = aggregation.global() ? 1 : HashAggregation.PARTITIONS;
-        ExternalSort sort = new ExternalSort(
-                SortSpec.grouping(aggregation.keys(), types(node.input())),
-                aggregation.keys(),
-                partitions,
-                owner(node));
-        input.then(step(node, worker -> new SortOperator(sort)));
-        int parallelism = aggregation.global() ? 1 : input.parallelism;
-        return draft(node, new SortFeed(sort), parallelism)
-                .after(end(input, () -> {}))
-                .then(step(node, worker -> new SortAggregateOperator(aggregation, false, owner(node))));
+        SortSpec spec = SortSpec.grouping(aggregation.keys(), types(node.input()));
+        return partitioned(node, spec, aggregation.keys(), input)
+                .then(step(node, Counting.OUT, worker -> new SortAggregateOperator(aggregation, false, owner(node))));
     }
 
     /** The local phase below a global one with nothing but an exchange between: each worker's own table is the local phase. */
@@ -256,7 +259,30 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
         int parallelism = aggregation.global()
                 ? 1
                 : Math.max(input.parallelism, global.properties().parallelism());
-        return draft(global, hash, parallelism).after(end(input, hash::complete));
+        Stage collected = end(input, () -> {
+            hash.complete();
+            countHandedOver(local, global, hash.groupsCollected());
+        });
+        return draft(global, hash, parallelism).after(collected);
+    }
+
+    /** What the workers' tables hand over is what a local phase would have sent through the exchange. */
+    private void countHandedOver(BatchAggregateNode local, BatchAggregateNode global, long groups) {
+        runtime.metrics()
+                .register(local.id(), OperatorNames.of(local), Counting.OUT)
+                .rowsOut
+                .add(groups);
+        runtime.metrics()
+                .register(global.id(), OperatorNames.of(global), Counting.IN)
+                .rowsIn
+                .add(groups);
+        for (PhysicalNode between = global.input();
+                between != local;
+                between = between.inputs().get(0)) {
+            NodeCounters moved = runtime.metrics().register(between.id(), OperatorNames.of(between), Counting.BOTH);
+            moved.rowsIn.add(groups);
+            moved.rowsOut.add(groups);
+        }
     }
 
     @Override
@@ -300,14 +326,37 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
         return probe.then(step(node, worker -> new JoinProbeOperator(run, runtime)));
     }
 
-    private static EngineException unsupported(PhysicalNode node) {
-        return new EngineException(
-                ErrorCode.UNSUPPORTED, OperatorNames.of(node) + " #" + node.id() + " cannot run in batch mode yet");
+    /** All rows in one order, or only the first {@code wanted} where that saves keeping the others. */
+    private Draft top(PhysicalNode node, SortSpec spec, long wanted, Draft input) {
+        ExternalSort sort = new ExternalSort(spec, new int[0], 1, owner(node));
+        if (wanted <= MAX_TOP_ROWS) {
+            input.then(step(node, worker -> new TopOperator(sort, (int) wanted)));
+        } else {
+            input.then(step(node, worker -> new SortOperator(sort)));
+        }
+        return draft(node, new SortFeed(sort), 1).after(end(input, () -> {}));
+    }
+
+    /** Brings rows with equal keys into one worker, in an order. */
+    private Draft partitioned(PhysicalNode node, SortSpec spec, int[] keys, Draft input) {
+        int partitions = keys.length == 0 ? 1 : HashAggregation.PARTITIONS;
+        ExternalSort sort = new ExternalSort(spec, keys, partitions, owner(node));
+        input.then(step(node, worker -> new SortOperator(sort)));
+        int parallelism = keys.length == 0 ? 1 : input.parallelism;
+        return draft(node, new SortFeed(sort), parallelism).uncounted().after(end(input, () -> {}));
+    }
+
+    private static int[] columns(List<Integer> columns) {
+        return columns.stream().mapToInt(Integer::intValue).toArray();
     }
 
     @Override
     public Draft visit(SinkNode node) {
-        throw unsupported(node);
+        Draft input = input(node.input());
+        SinkRun sink = new SinkRun(node, runtime.environment(), input.parallelism);
+        sinks.add(sink);
+        return input.then(step(node, Counting.IN, worker -> runtime.operators().enforceConstraints(node)))
+                .then(step(node, Counting.NONE, worker -> new SinkOperator(sink)));
     }
 
     @Override
@@ -322,16 +371,33 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
 
     @Override
     public Draft visit(WindowAssignNode node) {
-        throw unsupported(node);
+        Draft input = input(node.input());
+        if (node.window().kind() != WindowSpec.Kind.SESSION) {
+            return input.then(step(node, worker -> runtime.operators().assignWindows(node)));
+        }
+        int[] keys = columns(node.window().sessionKeys());
+        List<SortKey> byTime = List.of(new SortKey(node.window().timeColumn(), true, true));
+        SortSpec spec = new SortSpec(byTime, types(node.input())).within(keys);
+        return partitioned(node, spec, keys, input)
+                .then(step(node, Counting.OUT, worker -> new SessionAssignOperator(node, owner(node))));
     }
 
     @Override
     public Draft visit(BatchOverNode node) {
-        throw unsupported(node);
+        int[] keys = columns(node.partitionKeys());
+        SortSpec spec = new SortSpec(node.orderKeys(), types(node.input())).within(keys);
+        return partitioned(node, spec, keys, input(node.input()))
+                .then(step(node, Counting.OUT, worker -> new OverOperator(node, runtime, owner(node))));
     }
 
     @Override
     public Draft visit(BatchRankNode node) {
-        throw unsupported(node);
+        RankSpec rank = node.rank();
+        int[] keys = columns(rank.partitionKeys());
+        SortSpec spec = RankOperator.order(rank, types(node.input()));
+        Draft input = input(node.input());
+        boolean top = keys.length == 0 && rank.function() == RankFunction.ROW_NUMBER && rank.to() <= MAX_TOP_ROWS;
+        Draft ordered = top ? top(node, spec, rank.to(), input).uncounted() : partitioned(node, spec, keys, input);
+        return ordered.then(step(node, Counting.OUT, worker -> new RankOperator(rank, types(node.input()))));
     }
 }

@@ -48,7 +48,7 @@ final class Stage {
     }
 
     private void run(Worker worker) throws Exception {
-        NodeCounters clock = new NodeCounters(draft.nodeId, draft.name);
+        NodeCounters clock = new NodeCounters(draft.nodeId, draft.name, NodeCounters.Counting.NONE);
         worker.stopwatch.start(clock.cpuNanos);
         draft.run(worker, null);
         worker.stopwatch.stop();

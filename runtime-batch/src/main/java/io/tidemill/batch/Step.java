@@ -7,9 +7,10 @@ import io.tidemill.core.operator.Operator;
  *
  * @param nodeId the plan node that it comes from
  * @param name its name in metrics
+ * @param counting which of its rows are rows of the node
  * @param factory makes the operator
  */
-record Step(int nodeId, String name, Factory factory) {
+record Step(int nodeId, String name, NodeCounters.Counting counting, Factory factory) {
     /** Makes operators. Called from the worker's thread. */
     @FunctionalInterface
     interface Factory {

@@ -4,7 +4,9 @@ import io.tidemill.core.codegen.EvaluationSession;
 import io.tidemill.core.codegen.ExpressionCompiler;
 import io.tidemill.core.plan.CalcNode;
 import io.tidemill.core.plan.ExpandNode;
+import io.tidemill.core.plan.SinkNode;
 import io.tidemill.core.plan.UnnestNode;
+import io.tidemill.core.plan.WindowAssignNode;
 import jakarta.inject.Inject;
 
 /** Makes the operators without state that both runtimes share. Thread-safe; each call gives the operator of one task. */
@@ -45,5 +47,15 @@ public final class StatelessOperators {
                 node.outer(),
                 node.withOrdinality(),
                 session);
+    }
+
+    /** TUMBLE, HOP and CUMULATE windows. */
+    public Operator assignWindows(WindowAssignNode node) {
+        return new WindowAssignOperator(node);
+    }
+
+    /** NOT NULL columns and lengths of the table that a sink writes. */
+    public Operator enforceConstraints(SinkNode node) {
+        return new SinkConstraintOperator(node);
     }
 }

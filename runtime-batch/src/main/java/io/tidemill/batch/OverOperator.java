@@ -1,0 +1,140 @@
+package io.tidemill.batch;
+
+import io.tidemill.core.operator.Operator;
+import io.tidemill.core.operator.OperatorContext;
+import io.tidemill.core.operator.Output;
+import io.tidemill.core.plan.BatchOverNode;
+import io.tidemill.core.plan.OverCall;
+import io.tidemill.core.vector.ColumnBuffer;
+import io.tidemill.core.vector.RowNumbers;
+import io.tidemill.core.vector.VectorCopy;
+import io.tidemill.spi.vector.ColumnBatch;
+import io.tidemill.spi.vector.ColumnVector;
+import io.tidemill.spi.vector.Vectors;
+import io.tidemill.type.LogicalType;
+import java.util.List;
+
+/** Window functions over rows that come in order of partition, then order keys. Complete partitions are computed together, many small ones at a time. */
+final class OverOperator implements Operator {
+    private static final int WORTHWHILE_ROWS = 4096;
+
+    private final BatchOverNode node;
+    private final List<LogicalType> inputTypes;
+    private final String owner;
+    private final SortSpec partitionSpec;
+    private final SortSpec orderSpec;
+    private final OverFunctions functions;
+    private final RowNumbers rowNumbers = new RowNumbers();
+    private final NormalizedKeys batchKeys;
+    private final NormalizedKeys openKey;
+    private OperatorContext context;
+    private Output output;
+    private MemoryAccount account;
+    private ColumnBuffer rows;
+    /** Rows before it belong to partitions that are complete. */
+    private int openStart;
+
+    private ColumnVector[] columns;
+
+    OverOperator(BatchOverNode node, JobRuntime runtime, String owner) {
+        this.node = node;
+        this.owner = owner;
+        inputTypes = node.input().properties().outputType().children();
+        int[] partitionKeys =
+                node.partitionKeys().stream().mapToInt(Integer::intValue).toArray();
+        partitionSpec = SortSpec.grouping(partitionKeys, inputTypes);
+        orderSpec = new SortSpec(node.orderKeys(), inputTypes);
+        functions = new OverFunctions(node.orderKeys(), inputTypes, runtime.aggregates());
+        batchKeys = NormalizedKeys.comparable(partitionSpec);
+        openKey = NormalizedKeys.comparable(partitionSpec);
+    }
+
+    @Override
+    public void open(OperatorContext operatorContext) {
+        context = operatorContext;
+        output = context.output();
+        account = new MemoryAccount(context.memory(), owner, context.metrics());
+        rows = new ColumnBuffer(inputTypes);
+        columns = Vectors.allocateAll(node.properties().outputType().children(), context.batchSize());
+    }
+
+    @Override
+    public void onBatch(int input, ColumnBatch batch) {
+        int[] numbers = rowNumbers.of(batch);
+        int count = batch.size();
+        int lastStart = lastPartitionStart(batch, numbers, count);
+        if (lastStart >= 0) {
+            openStart = rows.size() + lastStart;
+        }
+        rows.append(batch.columns(), numbers, 0, count);
+        account.hold(rows.memoryBytes());
+        if (openStart >= WORTHWHILE_ROWS) {
+            computeComplete();
+        }
+    }
+
+    /** Where in the batch the last partition starts, or -1 when the whole batch goes on with the open one. */
+    private int lastPartitionStart(ColumnBatch batch, int[] numbers, int count) {
+        batchKeys.encode(batch.columns(), numbers, 0, count);
+        int start = -1;
+        for (int i = count - 1; i > 0 && start < 0; i--) {
+            start = batchKeys.equal(i, i - 1) ? -1 : i;
+        }
+        if (start < 0 && rows.size() > 0 && batchKeys.compare(0, openKey, 0) != 0) {
+            start = 0;
+        }
+        openKey.encode(batch.columns(), numbers, count - 1, 1);
+        return start;
+    }
+
+    private void computeComplete() {
+        int size = openStart;
+        int[] numbers = rowNumbers.first(rows.size());
+        compute(numbers, size);
+        ColumnBuffer open = new ColumnBuffer(inputTypes);
+        int[] rest = new int[rows.size() - size];
+        for (int i = 0; i < rest.length; i++) {
+            rest[i] = size + i;
+        }
+        open.append(rows.columns(), rest, 0, rest.length);
+        rows = open;
+        openStart = 0;
+        account.shrinkTo(rows.memoryBytes());
+    }
+
+    private void compute(int[] numbers, int size) {
+        OverPartitions partitions = new OverPartitions(
+                rows.columns(),
+                numbers,
+                size,
+                NormalizedKeys.of(partitionSpec, rows.columns(), numbers, 0, size),
+                NormalizedKeys.of(orderSpec, rows.columns(), numbers, 0, size));
+        ColumnVector[] results = new ColumnVector[node.calls().size()];
+        for (int i = 0; i < results.length; i++) {
+            OverCall call = node.calls().get(i);
+            results[i] = functions.compute(call, partitions);
+        }
+        for (int from = 0; from < size && !output.finished(); from += context.batchSize()) {
+            int count = Math.min(context.batchSize(), size - from);
+            for (int i = 0; i < inputTypes.size(); i++) {
+                VectorCopy.view(rows.column(i), numbers, from, count, columns[i]);
+            }
+            for (int i = 0; i < results.length; i++) {
+                VectorCopy.view(results[i], numbers, from, count, columns[inputTypes.size() + i]);
+            }
+            output.emit(new ColumnBatch(count, columns));
+        }
+    }
+
+    @Override
+    public void endInput(int input) {
+        if (rows.size() > 0) {
+            compute(rowNumbers.first(rows.size()), rows.size());
+        }
+    }
+
+    @Override
+    public void close() {
+        account.close();
+    }
+}

@@ -1,0 +1,59 @@
+package io.tidemill.batch;
+
+import io.tidemill.spi.vector.ColumnVector;
+import java.util.Arrays;
+
+/**
+ * Rows in order of partition, then order keys, with the borders of partitions and of peers, which are rows with equal order keys.
+ */
+final class OverPartitions {
+    final ColumnVector[] columns;
+    final int[] rows;
+    final int size;
+    /** First row of each partition, and the end of the last. */
+    final int[] starts;
+    /** Partition of each row. */
+    final int[] partitionOf;
+    /** First peer of each row. */
+    final int[] peerStart;
+    /** One after the last peer of each row. */
+    final int[] peerEnd;
+
+    OverPartitions(
+            ColumnVector[] columns, int[] rows, int size, NormalizedKeys partitionKeys, NormalizedKeys orderKeys) {
+        this.columns = columns;
+        this.rows = rows;
+        this.size = size;
+        partitionOf = new int[size];
+        peerStart = new int[size];
+        peerEnd = new int[size];
+        int[] borders = new int[size + 1];
+        int count = 0;
+        for (int i = 0; i < size; i++) {
+            boolean first = i == 0 || !partitionKeys.equal(i, i - 1);
+            if (first) {
+                borders[count++] = i;
+            }
+            partitionOf[i] = count - 1;
+            peerStart[i] = first || !orderKeys.equal(i, i - 1) ? i : peerStart[i - 1];
+        }
+        borders[count] = size;
+        starts = Arrays.copyOf(borders, count + 1);
+        for (int i = size - 1; i >= 0; i--) {
+            boolean last = i == size - 1 || peerStart[i + 1] != peerStart[i];
+            peerEnd[i] = last ? i + 1 : peerEnd[i + 1];
+        }
+    }
+
+    int count() {
+        return starts.length - 1;
+    }
+
+    int start(int row) {
+        return starts[partitionOf[row]];
+    }
+
+    int end(int row) {
+        return starts[partitionOf[row] + 1];
+    }
+}
