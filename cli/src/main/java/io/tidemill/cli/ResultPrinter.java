@@ -4,11 +4,15 @@ import io.tidemill.cli.engine.FinalTable;
 import io.tidemill.cli.engine.QueryRows;
 import io.tidemill.cli.engine.QueryRows.QueryShape;
 import io.tidemill.cli.engine.ValueReader;
+import io.tidemill.config.ConfigReader;
+import io.tidemill.config.RuntimeOptions;
+import io.tidemill.config.RuntimeOptions.ResultMode;
+import io.tidemill.config.SessionZone;
+import io.tidemill.config.TableOptions;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.RowKind;
 import io.tidemill.type.LogicalType;
 import java.io.PrintStream;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -44,15 +48,16 @@ final class ResultPrinter {
      *
      * @return rows printed
      */
-    long print(QueryRows rows, ZoneId zone) throws InterruptedException {
+    long print(QueryRows rows, ConfigReader config) throws InterruptedException {
         QueryShape shape = rows.shape();
-        boolean everyChange = shape.streaming() && (changelog || !shape.bounded() && !shape.insertOnly());
-        if (everyChange && !changelog) {
+        boolean wanted = changelog || config.get(RuntimeOptions.SQL_CLIENT_RESULT_MODE) != ResultMode.TABLE;
+        boolean everyChange = shape.streaming() && (wanted || !shape.bounded() && !shape.insertOnly());
+        if (everyChange && !wanted) {
             console.err()
                     .println(
                             "notice: the result has no end and changes, so every change is printed (as with --changelog)");
         }
-        RowForm form = begin(zone);
+        RowForm form = begin(config, config.get(TableOptions.DISPLAY_MAX_COLUMN_WIDTH));
         if (everyChange) {
             return printChanges(rows, form);
         }
@@ -120,9 +125,16 @@ final class ResultPrinter {
         return result.size();
     }
 
-    /** Prints a small table of texts. */
-    void print(List<String> columns, List<List<String>> rows, ZoneId zone) {
-        RowForm form = begin(zone);
+    /** Prints a small table of texts, whole; a single text of several lines (SHOW CREATE TABLE) as it is. */
+    void print(List<String> columns, List<List<String>> rows, ConfigReader config) {
+        if (output == Output.TABLE
+                && columns.size() == 1
+                && rows.size() == 1
+                && isLong(rows.get(0).get(0))) {
+            print(rows.get(0).get(0));
+            return;
+        }
+        RowForm form = begin(config, Integer.MAX_VALUE);
         form.begin(columns, columns.stream().map(column -> LogicalType.string()).toList());
         for (List<String> row : rows) {
             form.row(new ArrayList<>(row));
@@ -141,11 +153,15 @@ final class ResultPrinter {
         out.flush();
     }
 
-    private RowForm begin(ZoneId zone) {
+    private static boolean isLong(String text) {
+        return text != null && text.contains("\n");
+    }
+
+    private RowForm begin(ConfigReader config, int maxWidth) {
         separate();
-        ValueText text = new ValueText(zone);
+        ValueText text = new ValueText(SessionZone.of(config));
         return switch (output) {
-            case TABLE -> new TableForm(console.out(), text, nullText);
+            case TABLE -> new TableForm(console.out(), text, nullText, maxWidth);
             case CSV -> new CsvForm(console.out(), text, nullText);
             case JSON -> new JsonForm(console.out(), text);
         };

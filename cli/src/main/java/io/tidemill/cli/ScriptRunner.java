@@ -3,7 +3,6 @@ package io.tidemill.cli;
 import io.tidemill.cli.engine.EngineSession;
 import io.tidemill.cli.engine.QueryRows;
 import io.tidemill.cli.engine.StatementResult;
-import io.tidemill.config.SessionZone;
 import io.tidemill.core.plan.Job;
 import io.tidemill.core.plan.StatementText;
 import io.tidemill.error.EngineException;
@@ -79,7 +78,7 @@ final class ScriptRunner {
         } else if (result instanceof StatementResult.Text text) {
             printer.print(text.text());
         } else if (result instanceof StatementResult.Listing listing) {
-            printer.print(listing.columns(), listing.rows(), SessionZone.of(session.config()));
+            printer.print(listing.columns(), listing.rows(), session.config());
         } else if (result instanceof StatementResult.Submitted submitted) {
             console.err()
                     .println("OK, job " + submitted.job().id()
@@ -92,7 +91,7 @@ final class ScriptRunner {
     private void show(QueryRows rows) throws InterruptedException {
         try (QueryRows closing = rows) {
             closing.onWait(progress.of(closing.job()));
-            long count = printer.print(closing, SessionZone.of(session.config()));
+            long count = printer.print(closing, session.config());
             if (console.isTerminal()) {
                 console.err().println(count == 1 ? "1 row" : count + " rows");
             }

@@ -10,18 +10,26 @@ import java.util.List;
  */
 final class TableForm implements RowForm {
     private static final int MEASURED_ROWS = 1000;
+    private static final String CUT = "...";
     private static final String DEFAULT_NULL = "NULL";
 
     private final PrintStream out;
     private final ValueText text;
     private final String nullText;
+    private final int maxWidth;
     private final List<String[]> held = new ArrayList<>();
     private List<String> names;
     private List<LogicalType> types;
     private int[] widths;
     private boolean started;
 
-    TableForm(PrintStream out, ValueText text, String nullText) {
+    /**
+     * A table.
+     *
+     * @param maxWidth longest text of a cell; longer ones are cut
+     */
+    TableForm(PrintStream out, ValueText text, String nullText, int maxWidth) {
+        this.maxWidth = maxWidth;
         this.out = out;
         this.text = text;
         this.nullText = nullText.isEmpty() ? DEFAULT_NULL : nullText;
@@ -42,7 +50,7 @@ final class TableForm implements RowForm {
         String[] cells = new String[types.size()];
         for (int i = 0; i < cells.length; i++) {
             Object value = values.get(i);
-            cells[i] = value == null ? nullText : oneLine(text.of(value, types.get(i)));
+            cells[i] = value == null ? nullText : cut(oneLine(text.of(value, types.get(i))));
         }
         if (started) {
             print(cells);
@@ -52,6 +60,13 @@ final class TableForm implements RowForm {
         if (held.size() == MEASURED_ROWS) {
             start();
         }
+    }
+
+    private String cut(String value) {
+        return value.length() <= maxWidth
+                ? value
+                : value.substring(0, Math.max(0, maxWidth - CUT.length()))
+                        + CUT.substring(0, Math.min(maxWidth, CUT.length()));
     }
 
     private static String oneLine(String value) {

@@ -64,7 +64,7 @@ final class RowFormTest {
     @Test
     void tablesAlignNumbersRight() {
         assertThat(print(
-                        out -> new TableForm(out, TEXT, ""),
+                        out -> new TableForm(out, TEXT, "", 30),
                         List.of(LogicalType.int32(), LogicalType.string()),
                         row(1, "x"),
                         row(100, null)))
@@ -84,9 +84,15 @@ final class RowFormTest {
         for (int i = 0; i < rows.length; i++) {
             rows[i] = row(i);
         }
-        assertThat(print(out -> new TableForm(out, TEXT, ""), List.of(LogicalType.int32()), rows)
+        assertThat(print(out -> new TableForm(out, TEXT, "", 30), List.of(LogicalType.int32()), rows)
                         .lines())
                 .hasSize(1504);
+    }
+
+    @Test
+    void tablesCutLongTexts() {
+        assertThat(print(out -> new TableForm(out, TEXT, "", 5), List.of(LogicalType.string()), row("abcdefgh")))
+                .contains("| ab... |");
     }
 
     @Test

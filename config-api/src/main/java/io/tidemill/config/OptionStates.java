@@ -12,8 +12,8 @@ final class OptionStates {
 
     static {
         // OptimizerOptions
-        waiting("table.optimizer.adaptive-broadcast-join.strategy", "the optimizer");
-        waiting("table.optimizer.agg-phase-strategy", "the optimizer");
+        acts("table.optimizer.adaptive-broadcast-join.strategy", "choice of join operators");
+        acts("table.optimizer.agg-phase-strategy", "aggregates");
         waiting("table.optimizer.bushy-join-reorder-threshold", "the optimizer");
         waiting("table.optimizer.delta-join.strategy", "the optimizer");
         waiting("table.optimizer.distinct-agg.split.bucket-num", "the optimizer");
@@ -21,15 +21,15 @@ final class OptionStates {
         waiting("table.optimizer.dynamic-filtering.enabled", "the optimizer");
         waiting("table.optimizer.incremental-agg-enabled", "the optimizer");
         waiting("table.optimizer.join-reorder-enabled", "the optimizer");
-        waiting("table.optimizer.join.broadcast-threshold", "the optimizer");
+        acts("table.optimizer.join.broadcast-threshold", "choice of join operators");
         waiting("table.optimizer.multi-join.enabled", "the optimizer");
         waiting("table.optimizer.multiple-input-enabled", "the optimizer");
         waiting("table.optimizer.non-deterministic-update.strategy", "the optimizer");
         waiting("table.optimizer.ptf.max-tables", "the optimizer");
         waiting("table.optimizer.reuse-optimize-block-with-digest-enabled", "the optimizer");
         waiting("table.optimizer.reuse-sink-enabled", "the optimizer");
-        waiting("table.optimizer.reuse-source-enabled", "the optimizer");
-        waiting("table.optimizer.reuse-sub-plan-enabled", "the optimizer");
+        acts("table.optimizer.reuse-source-enabled", "scans of one table");
+        acts("table.optimizer.reuse-sub-plan-enabled", "equal parts of a plan");
         waiting("table.optimizer.runtime-filter.enabled", "the optimizer");
         waiting("table.optimizer.runtime-filter.max-build-data-size", "the optimizer");
         waiting("table.optimizer.runtime-filter.min-filter-ratio", "the optimizer");
@@ -47,44 +47,44 @@ final class OptionStates {
         waiting("table.exec.async-lookup.output-mode", "the runtimes");
         waiting("table.exec.async-lookup.timeout", "the runtimes");
         waiting("table.exec.async-scalar.max-concurrent-operations", "the runtimes");
-        waiting("table.exec.disabled-operators", "the runtimes");
-        waiting("table.exec.legacy-cast-behaviour", "the runtimes");
-        waiting("table.exec.local-hash-agg.adaptive.distinct-value-rate-threshold", "the runtimes");
-        waiting("table.exec.local-hash-agg.adaptive.enabled", "the runtimes");
-        waiting("table.exec.local-hash-agg.adaptive.sampling-threshold", "the runtimes");
-        waiting("table.exec.mini-batch.allow-latency", "the runtimes");
-        waiting("table.exec.mini-batch.enabled", "the runtimes");
-        waiting("table.exec.mini-batch.size", "the runtimes");
+        acts("table.exec.disabled-operators", "choice of batch operators");
+        acts("table.exec.legacy-cast-behaviour", "casts");
+        acts("table.exec.local-hash-agg.adaptive.distinct-value-rate-threshold", "local hash aggregates");
+        acts("table.exec.local-hash-agg.adaptive.enabled", "local hash aggregates");
+        acts("table.exec.local-hash-agg.adaptive.sampling-threshold", "local hash aggregates");
+        acts("table.exec.mini-batch.allow-latency", "stateful operators of streams");
+        acts("table.exec.mini-batch.enabled", "stateful operators of streams");
+        acts("table.exec.mini-batch.size", "stateful operators of streams");
         inert("table.exec.operator-fusion-codegen.enabled", "operators always run as generated kernels");
-        waiting("table.exec.resource.default-parallelism", "the runtimes");
+        acts("table.exec.resource.default-parallelism", "parallelism of every operator");
         waiting("table.exec.resource.external-buffer-memory", "the runtimes");
         waiting("table.exec.resource.hash-agg.memory", "the runtimes");
         waiting("table.exec.resource.hash-join.memory", "the runtimes");
         waiting("table.exec.resource.sort.memory", "the runtimes");
-        waiting("table.exec.shuffle-mode", "the runtimes");
+        acts("table.exec.shuffle-mode", "exchanges of batch plans");
         inert("table.exec.simplify-operator-name-enabled", "operator names are always short here");
         waiting("table.exec.sort.async-merge-enabled", "the runtimes");
         waiting("table.exec.sort.default-limit", "the runtimes");
         waiting("table.exec.sort.default-limit.apply-to-insert", "the runtimes");
-        waiting("table.exec.sort.max-num-file-handles", "the runtimes");
-        waiting("table.exec.source.cdc-events-duplicate", "the runtimes");
-        waiting("table.exec.source.idle-timeout", "the runtimes");
-        waiting("table.exec.spill-compression.block-size", "the runtimes");
-        waiting("table.exec.spill-compression.enabled", "the runtimes");
-        waiting("table.exec.state.ttl", "the runtimes");
+        acts("table.exec.sort.max-num-file-handles", "merging of spilled runs");
+        acts("table.exec.source.cdc-events-duplicate", "sources of changes with a primary key");
+        acts("table.exec.source.idle-timeout", "watermarks of sources");
+        acts("table.exec.spill-compression.block-size", "spill files");
+        acts("table.exec.spill-compression.enabled", "spill files");
+        acts("table.exec.state.ttl", "stateful operators of streams");
         waiting("table.exec.window-agg.buffer-size-limit", "the runtimes");
         // SinkOptions
         waiting("table.exec.sink.keyed-shuffle", "the sinks");
         waiting("table.exec.sink.nested-constraint-enforcer", "the sinks");
-        waiting("table.exec.sink.not-null-enforcer", "the sinks");
-        waiting("table.exec.sink.require-on-conflict", "the sinks");
+        acts("table.exec.sink.not-null-enforcer", "sinks");
+        acts("table.exec.sink.require-on-conflict", "planning of sinks with a primary key");
         waiting("table.exec.sink.rowtime-inserter", "the sinks");
-        waiting("table.exec.sink.type-length-enforcer", "the sinks");
-        waiting("table.exec.sink.upsert-materialize", "the sinks");
+        acts("table.exec.sink.type-length-enforcer", "sinks");
+        acts("table.exec.sink.upsert-materialize", "sinks with a primary key");
         // StreamingOptions
         inert("table.exec.async-state.enabled", "state is local, there is nothing to wait for");
         waiting("table.exec.deduplicate.insert-update-after-sensitive-enabled", "the streaming runtime");
-        waiting("table.exec.deduplicate.mini-batch.compact-changes-enabled", "the streaming runtime");
+        acts("table.exec.deduplicate.mini-batch.compact-changes-enabled", "deduplication of streams");
         waiting("table.exec.delta-join.cache-enabled", "the streaming runtime");
         waiting("table.exec.delta-join.left.cache-size", "the streaming runtime");
         waiting("table.exec.delta-join.right.cache-size", "the streaming runtime");
@@ -99,27 +99,27 @@ final class OptionStates {
         inert("table.exec.uid.generation", "operator ids always come from the plan");
         inert("table.exec.unbounded-over.version", "there is one state layout");
         // TableOptions
-        waiting("table.builtin-catalog-name", "the session");
-        waiting("table.builtin-database-name", "the session");
-        waiting("table.display.max-column-width", "the session");
-        waiting("table.dml-sync", "the session");
+        acts("table.builtin-catalog-name", "start of a session");
+        acts("table.builtin-database-name", "start of a session");
+        acts("table.display.max-column-width", "printing of tables");
+        acts("table.dml-sync", "end of INSERT statements");
         waiting("table.dynamic-table-options.enabled", "the session");
-        waiting("table.generated-code.max-length", "the session");
-        waiting("table.local-time-zone", "the session");
+        acts("table.generated-code.max-length", "generated kernels");
+        acts("table.local-time-zone", "casts, functions and windows over TIMESTAMP_LTZ, printing");
         inert(
                 "table.planner",
                 "the planners it chose between are gone; tidemill.planner chooses the planner of this engine");
         refused("table.sql-dialect", "the hive dialect is not part of this engine");
         // PipelineOptions
-        waiting("parallelism.default", "the job runner");
-        waiting("pipeline.auto-watermark-interval", "the job runner");
+        acts("parallelism.default", "parallelism of every operator");
+        acts("pipeline.auto-watermark-interval", "watermarks of sources");
         waiting("pipeline.max-parallelism", "the job runner");
-        waiting("pipeline.name", "the job runner");
+        acts("pipeline.name", "name of the job");
         // RuntimeOptions
         waiting("execution.batch-shuffle-mode", "the job runner");
-        waiting("execution.runtime-mode", "the job runner");
+        acts("execution.runtime-mode", "planning of every statement");
         waiting("execution.state-recovery.path", "the job runner");
-        waiting("sql-client.execution.result-mode", "the job runner");
+        acts("sql-client.execution.result-mode", "printing of streaming results");
         waiting("state.backend.type", "the job runner");
         // CheckpointOptions
         inert("execution.checkpointing.aligned-checkpoint-timeout", "checkpoints are always aligned");
@@ -139,13 +139,13 @@ final class OptionStates {
                 "execution.checkpointing.unaligned.enabled",
                 "queues are short and in memory, so aligning inputs costs little");
         // TidemillOptions
-        waiting("tidemill.batch-size", "the engine");
+        acts("tidemill.batch-size", "sources and operators");
         acts("tidemill.config.unknown-keys", "when a key is set");
-        waiting("tidemill.data-dir", "the engine");
-        waiting("tidemill.memory.size", "the engine");
-        waiting("tidemill.optimizer.disabled-passes", "the engine");
-        waiting("tidemill.planner", "the engine");
-        waiting("tidemill.plugins.dir", "the engine");
+        acts("tidemill.data-dir", "spill files");
+        acts("tidemill.memory.size", "operators that hold rows");
+        acts("tidemill.optimizer.disabled-passes", "the named passes");
+        acts("tidemill.planner", "planning of every statement");
+        acts("tidemill.plugins.dir", "start of the engine");
     }
 
     private OptionStates() {}

@@ -8,6 +8,7 @@ import com.google.inject.TypeLiteral;
 import io.tidemill.config.ConfigLayers;
 import io.tidemill.config.NoticeSink;
 import io.tidemill.config.SessionConfig;
+import io.tidemill.config.TableOptions;
 import io.tidemill.core.catalog.CatalogManager;
 import io.tidemill.core.plan.JobRunner;
 import io.tidemill.core.plan.Planner;
@@ -49,7 +50,10 @@ public final class Engine implements AutoCloseable {
      * @param output where print-like sinks write
      */
     public EngineSession openSession(Appendable output) {
-        return new EngineSession(parts, new SessionConfig(layers), new CatalogManager(plugins), output, notices);
+        SessionConfig config = new SessionConfig(layers);
+        CatalogManager catalogs = new CatalogManager(
+                plugins, config.get(TableOptions.BUILTIN_CATALOG_NAME), config.get(TableOptions.BUILTIN_DATABASE_NAME));
+        return new EngineSession(parts, config, catalogs, output, notices);
     }
 
     private Planner planner(String name) {

@@ -28,22 +28,35 @@ import java.util.TreeSet;
  * The catalogs of one session with its temporary objects and functions, and what DDL does to them. Statements see it through {@link #forStatement}. Thread-safe.
  */
 public final class CatalogManager implements AutoCloseable {
-    /** The catalog that is there from the start. */
+    /** The usual name of the catalog that is there from the start. */
     public static final String DEFAULT_CATALOG = "default_catalog";
-    /** Its database. */
+    /** The usual name of its database. */
     public static final String DEFAULT_DATABASE = "default_database";
 
     private final PluginManager plugins;
     private final Map<String, Catalog> catalogs = new TreeMap<>();
     private final Map<ObjectPath, CatalogTable> temporary = new HashMap<>();
     private final UserFunctions functions;
-    private String currentCatalog = DEFAULT_CATALOG;
-    private String currentDatabase = DEFAULT_DATABASE;
+    private String currentCatalog;
+    private String currentDatabase;
 
     public CatalogManager(PluginManager plugins) {
+        this(plugins, DEFAULT_CATALOG, DEFAULT_DATABASE);
+    }
+
+    /**
+     * Catalogs of a session that starts in a given one.
+     *
+     * @param plugins where connectors, formats, catalogs and functions come from
+     * @param catalog name of the catalog that is there from the start
+     * @param database name of its database
+     */
+    public CatalogManager(PluginManager plugins, String catalog, String database) {
         this.plugins = plugins;
         this.functions = new UserFunctions(plugins);
-        catalogs.put(DEFAULT_CATALOG, new MemoryCatalog(DEFAULT_CATALOG, DEFAULT_DATABASE));
+        this.currentCatalog = catalog;
+        this.currentDatabase = database;
+        catalogs.put(catalog, new MemoryCatalog(catalog, database));
     }
 
     /**
