@@ -164,6 +164,11 @@ final class AggregateSet implements AutoCloseable {
         }
     }
 
+    /** Merges accumulators of one call. */
+    void merge(int call, ColumnVector partial, int[] rows, int[] groups, int from, int count) {
+        accumulators[call].merge(partial, rows, groups, from, count);
+    }
+
     /** Writes the result of a call for groups; the vector is overwritten. */
     void writeResult(int call, int[] groups, int from, int count, ColumnVector target) {
         accumulators[call].writeResult(groups, from, count, target);

@@ -28,6 +28,7 @@ import io.tidemill.core.plan.UnionNode;
 import io.tidemill.core.plan.UnnestNode;
 import io.tidemill.core.plan.ValuesNode;
 import io.tidemill.core.plan.WindowAssignNode;
+import io.tidemill.core.plan.WindowSpec;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.spi.sink.WriterContext;
@@ -139,7 +140,12 @@ final class OperatorMaker {
 
         @Override
         public Operator visit(StreamWindowAggregateNode node) {
-            return notYet(node);
+            if (node.phase() != AggregatePhase.COMPLETE) {
+                return notYet(node);
+            }
+            return node.window().kind() == WindowSpec.Kind.SESSION
+                    ? new SessionAggregateOperator(node, runtime.aggregates())
+                    : new WindowAggregateOperator(node, runtime.aggregates());
         }
 
         @Override

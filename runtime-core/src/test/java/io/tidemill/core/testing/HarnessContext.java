@@ -18,6 +18,7 @@ final class HarnessContext implements OperatorContext, Output {
     private final List<LogicalType> outputTypes;
     private final List<String> rows;
     private final List<Long> watermarks = new ArrayList<>();
+    private final List<Boolean> idleChanges = new ArrayList<>();
     private final CounterSet metrics = new CounterSet();
     private final HarnessMemory memory = new HarnessMemory();
     private ConfigSnapshot config = ConfigSnapshot.withDefaults();
@@ -43,6 +44,17 @@ final class HarnessContext implements OperatorContext, Output {
         assertThat(timestampMillis).as("watermarks rise").isGreaterThan(lastWatermark);
         lastWatermark = timestampMillis;
         watermarks.add(timestampMillis);
+    }
+
+    @Override
+    public void emitIdle(boolean idle) {
+        idleChanges.add(idle);
+    }
+
+    List<Boolean> takeIdleChanges() {
+        List<Boolean> taken = List.copyOf(idleChanges);
+        idleChanges.clear();
+        return taken;
     }
 
     List<Long> takeWatermarks() {

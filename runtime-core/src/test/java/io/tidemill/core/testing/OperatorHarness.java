@@ -184,6 +184,13 @@ public final class OperatorHarness implements AutoCloseable {
                 assertThat(instance.takeWatermarks()).as(instance.toString()).containsExactly(timestamps));
     }
 
+    /** Demands exactly these changes of idleness since the last demand. */
+    public OperatorHarness expectIdle(Boolean... changes) {
+        return step(instance -> assertThat(instance.context.takeIdleChanges())
+                .as(instance.toString())
+                .containsExactly(changes));
+    }
+
     /** Demands the value of a counter in every instance. */
     public OperatorHarness expectCounter(String name, long value) {
         return step(
