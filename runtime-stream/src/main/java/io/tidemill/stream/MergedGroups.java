@@ -20,10 +20,7 @@ final class MergedGroups implements AutoCloseable {
     private int[] targets = new int[0];
 
     MergedGroups(
-            List<LogicalType> keyTypes,
-            AggregateFunctions functions,
-            List<AggregateCall> calls,
-            boolean retractable) {
+            List<LogicalType> keyTypes, AggregateFunctions functions, List<AggregateCall> calls, boolean retractable) {
         table = GroupTable.of(keyTypes);
         aggregates = new AggregateSet(functions, calls, retractable);
         List<LogicalType> types = new ArrayList<>(AggregateSet.partialTypes(functions, calls, retractable));

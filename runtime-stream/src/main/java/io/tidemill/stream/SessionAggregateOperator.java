@@ -60,10 +60,10 @@ final class SessionAggregateOperator implements Operator {
         this.node = node;
         this.gap = node.window().sizeMillis() * MILLI;
         List<LogicalType> inputTypes = node.input().properties().outputType().children();
-        this.clock = new WindowClock(
-                node.window(), inputTypes.get(node.window().timeColumn()));
+        this.clock = new WindowClock(node.window(), inputTypes.get(node.window().timeColumn()));
         this.keyColumns = node.groupKeys().stream().mapToInt(Integer::intValue).toArray();
-        this.table = GroupTable.of(node.groupKeys().stream().map(inputTypes::get).toList());
+        this.table =
+                GroupTable.of(node.groupKeys().stream().map(inputTypes::get).toList());
         boolean retracts = !node.input().properties().isInsertOnly();
         check(functions);
         this.aggregates = new AggregateSet(functions, node.calls(), retracts);

@@ -76,9 +76,8 @@ interface WindowFiring extends AutoCloseable {
         }
 
         private void fire(WindowAggregateOperator operator, long end) {
-            for (GroupList slice : operator.panes()
-                    .subMap(shape.start(end), false, end, true)
-                    .values()) {
+            for (GroupList slice :
+                    operator.panes().subMap(shape.start(end), false, end, true).values()) {
                 operator.mergeInto(merged, slice);
             }
             GroupList groups = new GroupList();
@@ -130,7 +129,9 @@ interface WindowFiring extends AutoCloseable {
         }
 
         private long nextEnd(WindowAggregateOperator operator) {
-            long end = operator.panes().isEmpty() ? Long.MAX_VALUE : operator.panes().firstKey();
+            long end = operator.panes().isEmpty()
+                    ? Long.MAX_VALUE
+                    : operator.panes().firstKey();
             for (Growing window : growing.values()) {
                 end = Math.min(end, window.nextEnd);
             }

@@ -103,12 +103,11 @@ final class WindowOutput {
         target.ensureCapacity(count);
         boolean instant = type.is(TypeRoot.TIMESTAMP_LTZ);
         for (int i = 0; i < count; i++) {
-            long time =
-                    switch (property) {
-                        case START -> starts[from + i];
-                        case END -> ends[from + i];
-                        case TIME -> ends[from + i] - MILLI;
-                    };
+            long time = switch (property) {
+                case START -> starts[from + i];
+                case END -> ends[from + i];
+                case TIME -> ends[from + i] - MILLI;
+            };
             long micros = instant ? clock.instant(time) : time;
             if (target instanceof LongVector longs) {
                 longs.set(i, micros);

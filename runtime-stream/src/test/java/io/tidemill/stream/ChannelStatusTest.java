@@ -25,7 +25,9 @@ final class ChannelStatusTest {
         status.idle(1, false);
         status.watermark(1, 5);
         status.watermark(0, 30);
-        assertThat(status.watermark()).as("a late comer does not count until it has caught up").isEqualTo(30);
+        assertThat(status.watermark())
+                .as("a late comer does not count until it has caught up")
+                .isEqualTo(30);
         status.watermark(1, 31);
         status.watermark(0, 40);
         assertThat(status.watermark()).isEqualTo(31);

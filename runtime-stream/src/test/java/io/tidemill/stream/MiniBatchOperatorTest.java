@@ -37,7 +37,11 @@ final class MiniBatchOperatorTest {
         for (long time = 1; time <= 11; time++) {
             harness.watermark(time);
         }
-        harness.expectWatermarks(4L, 9L).watermark(16).expectWatermarks(16L).watermark(17).expectWatermarks();
+        harness.expectWatermarks(4L, 9L)
+                .watermark(16)
+                .expectWatermarks(16L)
+                .watermark(17)
+                .expectWatermarks();
         harness.endInput().expectWatermarks(Long.MAX_VALUE);
     }
 }

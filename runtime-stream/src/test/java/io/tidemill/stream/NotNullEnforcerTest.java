@@ -18,8 +18,7 @@ final class NotNullEnforcerTest {
     private final CounterSet metrics = new CounterSet();
 
     private List<String> enforce(boolean drop, List<Integer> primaryKey, String... rows) {
-        NotNullEnforcer enforcer =
-                new NotNullEnforcer("t", List.of(1), List.of("id", "v"), drop, primaryKey, metrics);
+        NotNullEnforcer enforcer = new NotNullEnforcer("t", List.of(1), List.of("id", "v"), drop, primaryKey, metrics);
         ColumnBatch rest = enforcer.enforce(RowText.parse(TYPES, rows));
         return rest == null ? List.of() : RowText.format(rest, TYPES);
     }

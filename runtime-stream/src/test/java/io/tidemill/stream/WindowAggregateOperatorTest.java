@@ -84,7 +84,11 @@ final class WindowAggregateOperatorTest {
         for (Object value : values) {
             row.append(value).append(", ");
         }
-        return row.append(time(start)).append(", ").append(time(end)).append(']').toString();
+        return row.append(time(start))
+                .append(", ")
+                .append(time(end))
+                .append(']')
+                .toString();
     }
 
     private static String time(String second) {
@@ -124,8 +128,8 @@ final class WindowAggregateOperatorTest {
     @Test
     void hopWithoutSlicesGivesTheSameWindows() {
         LogicalType text = Nodes.row(INT, TIME, STRING);
-        StreamWindowAggregateNode node = node(
-                text, false, List.of(), window(WindowSpec.Kind.HOP, 10, 5), Nodes.countStar(), LIST);
+        StreamWindowAggregateNode node =
+                node(text, false, List.of(), window(WindowSpec.Kind.HOP, 10, 5), Nodes.countStar(), LIST);
         OperatorHarness.of(
                         () -> new OperatorChain(DelayedWatermark.operator(text, 1, 1000, 0), operator(node)),
                         node.properties().outputType(),
@@ -245,8 +249,7 @@ final class WindowAggregateOperatorTest {
     @Test
     void rowsThatWereTakenBackDoNotCount() {
         for (WindowSpec.Kind kind : List.of(WindowSpec.Kind.TUMBLE, WindowSpec.Kind.HOP)) {
-            StreamWindowAggregateNode node =
-                    node(ROW, true, List.of(0), window(kind, 10, 10), Nodes.countStar(), SUM);
+            StreamWindowAggregateNode node = node(ROW, true, List.of(0), window(kind, 10, 10), Nodes.countStar(), SUM);
             OperatorHarness.of(() -> operator(node), node.properties().outputType(), ROW)
                     .input("+I[1, 1000, 5]", "+I[1, 2000, 6]", "-D[1, 1000, 5]", "+I[2, 1000, 1]", "-D[2, 1000, 1]")
                     .endInput()
