@@ -1,5 +1,7 @@
 package io.tidemill.plugin.filesystem;
 
+import io.tidemill.plugin.filesystem.file.DataFile;
+import io.tidemill.plugin.filesystem.file.FileSplit;
 import io.tidemill.spi.source.Split;
 import io.tidemill.spi.source.SplitEnumerator;
 import java.io.IOException;
@@ -13,12 +15,12 @@ import java.util.Set;
 final class FileEnumerator implements SplitEnumerator {
     /** Lists the files of a scan, pruned, in order. */
     interface Listing {
-        List<TablePath.DataFile> files() throws IOException;
+        List<DataFile> files() throws IOException;
     }
 
     /** Cuts a file. */
     interface Cutter {
-        List<FileSplit> cut(TablePath.DataFile file) throws IOException;
+        List<FileSplit> cut(DataFile file) throws IOException;
     }
 
     private final Listing listing;
@@ -48,7 +50,7 @@ final class FileEnumerator implements SplitEnumerator {
         started = true;
         nextLook = now + monitorNanos;
         List<Split> splits = new ArrayList<>();
-        for (TablePath.DataFile file : listing.files()) {
+        for (DataFile file : listing.files()) {
             if (seen.add(file.path())) {
                 splits.addAll(cutter.cut(file));
             }

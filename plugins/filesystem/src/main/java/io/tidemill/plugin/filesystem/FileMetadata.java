@@ -1,5 +1,6 @@
 package io.tidemill.plugin.filesystem;
 
+import io.tidemill.plugin.filesystem.file.FileSplit;
 import io.tidemill.type.LogicalType;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,5 +1,11 @@
 package io.tidemill.plugin.filesystem;
 
+import io.tidemill.plugin.filesystem.file.DataFile;
+import io.tidemill.plugin.filesystem.file.PredicateLogic;
+import io.tidemill.plugin.filesystem.file.FileReader;
+import io.tidemill.plugin.filesystem.file.FileSplit;
+import io.tidemill.plugin.filesystem.parquet.ParquetFiles;
+import io.tidemill.plugin.filesystem.parquet.ParquetFormat;
 import io.tidemill.spi.format.BytesDecoder;
 import io.tidemill.spi.format.Format;
 import io.tidemill.spi.predicate.Predicate;
@@ -31,18 +37,25 @@ final class FilesystemSource
                 SupportsReadingMetadata {
     private final FileTable table;
     private final Format format;
+    /** The files of a table with format {@code parquet}, else null. */
+    private final ParquetFiles parquet;
+
     private final RecordBoundaries boundaries = new RecordBoundaries();
     private final RowLimit limit = new RowLimit();
     private List<String> projection;
     private List<List<String>> nestedPaths = List.of();
     private List<String> metadata = List.of();
     private List<Predicate> partitionFilters = List.of();
+    private List<Predicate> rowFilters = List.of();
     private Set<Map<String, String>> partitions;
 
     FilesystemSource(FileTable table, Format format) {
         this.table = table;
         this.format = format;
         this.projection = table.physicalRow().names();
+        this.parquet = format instanceof ParquetFormat parquetFormat
+                ? new ParquetFiles(columns(List.of(), List.of()).fileRow(), parquetFormat)
+                : null;
     }
 
     @Override
@@ -79,7 +92,7 @@ final class FilesystemSource
     public List<Map<String, String>> listPartitions() throws IOException {
         Set<Map<String, String>> found = new LinkedHashSet<>();
         if (table.partitions() != null) {
-            for (TablePath.DataFile file : table.path().files(table.name())) {
+            for (DataFile file : table.path().files(table.name())) {
                 found.add(table.partitions().valuesOf(file.path()));
             }
         }
@@ -94,13 +107,18 @@ final class FilesystemSource
     @Override
     public List<Predicate> applyFilters(List<Predicate> conjuncts) {
         List<Predicate> exact = new ArrayList<>();
+        List<Predicate> others = new ArrayList<>();
         for (Predicate conjunct : conjuncts) {
-            if (table.partitions() != null && table.partitions().keys().containsAll(PredicateLogic.columns(conjunct))) {
-                exact.add(conjunct);
-            }
+            (onPartitionsOnly(conjunct) ? exact : others).add(conjunct);
         }
         partitionFilters = List.copyOf(exact);
+        rowFilters = List.copyOf(others);
         return exact;
+    }
+
+    private boolean onPartitionsOnly(Predicate predicate) {
+        return table.partitions() != null
+                && table.partitions().keys().containsAll(PredicateLogic.columns(predicate));
     }
 
     @Override
@@ -113,14 +131,14 @@ final class FilesystemSource
         return new FileEnumerator(this::files, this::cut, table.monitorNanos());
     }
 
-    private List<TablePath.DataFile> files() throws IOException {
-        List<TablePath.DataFile> files = table.path().files(table.name());
+    private List<DataFile> files() throws IOException {
+        List<DataFile> files = table.path().files(table.name());
         PartitionNames names = table.partitions();
         if (names == null || partitions == null && partitionFilters.isEmpty()) {
             return files;
         }
-        List<TablePath.DataFile> wanted = new ArrayList<>();
-        for (TablePath.DataFile file : files) {
+        List<DataFile> wanted = new ArrayList<>();
+        for (DataFile file : files) {
             Map<String, String> values = names.valuesOf(file.path());
             if ((partitions == null || partitions.contains(values)) && passes(values)) {
                 wanted.add(file);
@@ -138,20 +156,30 @@ final class FilesystemSource
         return true;
     }
 
-    private List<FileSplit> cut(TablePath.DataFile file) throws IOException {
-        return TextSplits.cut(file, format, table.splitBytes());
+    private List<FileSplit> cut(DataFile file) throws IOException {
+        return parquet != null ? parquet.cut(file) : TextSplits.cut(file, format, table.splitBytes());
     }
 
     @Override
     public SplitReader createReader(ReaderContext context) {
-        ScannedColumns columns = ScannedColumns.of(
-                table.physicalRow(),
-                table.partitions() == null ? List.of() : table.partitions().keys(),
-                projection,
-                metadata);
+        ScannedColumns columns = columns(projection, metadata);
+        return new FilesystemSplitReader(columns, table.partitions(), fileReader(columns, context), limit, context);
+    }
+
+    private FileReader fileReader(ScannedColumns columns, ReaderContext context) {
+        if (parquet != null) {
+            return parquet.reader(columns.fileProjection(), nestedPaths, rowFilters, context);
+        }
         BytesDecoder decoder =
                 format.createDecoder(columns.fileRow(), columns.fileProjection(), nestedPaths, table.zone());
-        FileReader reader = new TextFileReader(decoder, boundaries, context.batchSize());
-        return new FilesystemSplitReader(columns, table.partitions(), reader, limit, context);
+        return new TextFileReader(decoder, boundaries, context.batchSize());
+    }
+
+    private ScannedColumns columns(List<String> wanted, List<String> keys) {
+        return ScannedColumns.of(
+                table.physicalRow(),
+                table.partitions() == null ? List.of() : table.partitions().keys(),
+                wanted,
+                keys);
     }
 }

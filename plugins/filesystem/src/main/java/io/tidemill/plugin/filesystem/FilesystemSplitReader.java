@@ -1,5 +1,7 @@
 package io.tidemill.plugin.filesystem;
 
+import io.tidemill.plugin.filesystem.file.FileReader;
+import io.tidemill.plugin.filesystem.file.FileSplit;
 import io.tidemill.spi.source.ReaderContext;
 import io.tidemill.spi.source.Split;
 import io.tidemill.spi.source.SplitReader;

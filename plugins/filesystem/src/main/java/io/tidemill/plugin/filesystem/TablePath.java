@@ -1,5 +1,6 @@
 package io.tidemill.plugin.filesystem;
 
+import io.tidemill.plugin.filesystem.file.DataFile;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import java.io.IOException;
@@ -25,9 +26,6 @@ import java.util.stream.Stream;
  */
 record TablePath(String text, Path base, PathMatcher pattern) {
     private static final int SHOWN_NEIGHBOURS = 8;
-
-    /** A file that holds rows. */
-    record DataFile(Path path, long size, long modifiedMillis) {}
 
     static TablePath of(String text, String tableName) {
         String plain = text;

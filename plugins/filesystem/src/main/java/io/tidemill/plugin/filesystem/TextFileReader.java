@@ -1,5 +1,7 @@
 package io.tidemill.plugin.filesystem;
 
+import io.tidemill.plugin.filesystem.file.FileReader;
+import io.tidemill.plugin.filesystem.file.FileSplit;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.error.TextPosition;

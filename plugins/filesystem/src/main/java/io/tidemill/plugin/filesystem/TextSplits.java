@@ -1,5 +1,7 @@
 package io.tidemill.plugin.filesystem;
 
+import io.tidemill.plugin.filesystem.file.DataFile;
+import io.tidemill.plugin.filesystem.file.FileSplit;
 import io.tidemill.spi.format.Format;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -19,7 +21,7 @@ final class TextSplits {
      *
      * @param targetBytes wanted size of a part; 0 to keep the file whole
      */
-    static List<FileSplit> cut(TablePath.DataFile file, Format format, long targetBytes) throws IOException {
+    static List<FileSplit> cut(DataFile file, Format format, long targetBytes) throws IOException {
         if (file.size() == 0) {
             return List.of();
         }
@@ -44,11 +46,11 @@ final class TextSplits {
         return splits;
     }
 
-    private static FileSplit split(TablePath.DataFile file, long offset, long length, boolean whole) {
+    private static FileSplit split(DataFile file, long offset, long length, boolean whole) {
         return new FileSplit(file.path(), offset, length, file.size(), file.modifiedMillis(), whole);
     }
 
-    static int readHead(TablePath.DataFile file, byte[] head) throws IOException {
+    static int readHead(DataFile file, byte[] head) throws IOException {
         try (FileChannel channel = FileChannel.open(file.path(), StandardOpenOption.READ)) {
             ByteBuffer target = ByteBuffer.wrap(head);
             while (target.hasRemaining() && channel.read(target) >= 0) {

@@ -1,5 +1,6 @@
 package io.tidemill.plugin.filesystem;
 
+import io.tidemill.plugin.filesystem.file.FileSplit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

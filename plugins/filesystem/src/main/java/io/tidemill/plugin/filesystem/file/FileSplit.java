@@ -1,4 +1,4 @@
-package io.tidemill.plugin.filesystem;
+package io.tidemill.plugin.filesystem.file;
 
 import io.tidemill.spi.source.Split;
 import java.nio.file.Path;
@@ -13,7 +13,7 @@ import java.nio.file.Path;
  * @param modifiedMillis its time of modification then
  * @param whole true if the file must be read as one, from its start
  */
-record FileSplit(Path path, long offset, long length, long fileSize, long modifiedMillis, boolean whole)
+public record FileSplit(Path path, long offset, long length, long fileSize, long modifiedMillis, boolean whole)
         implements Split {
     @Override
     public String id() {
@@ -25,15 +25,15 @@ record FileSplit(Path path, long offset, long length, long fileSize, long modifi
         return length;
     }
 
-    long end() {
+    public long end() {
         return offset + length;
     }
 
-    boolean atFileStart() {
+    public boolean atFileStart() {
         return offset == 0;
     }
 
-    boolean atFileEnd() {
+    public boolean atFileEnd() {
         return end() >= fileSize;
     }
 }

@@ -1,4 +1,4 @@
-package io.tidemill.plugin.filesystem;
+package io.tidemill.plugin.filesystem.file;
 
 import io.tidemill.spi.predicate.Predicate;
 import java.nio.charset.StandardCharsets;
@@ -8,15 +8,15 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** Three-valued logic of predicates over values in the form of {@link Predicate}; UNKNOWN is null. */
-final class PredicateLogic {
+public final class PredicateLogic {
     private PredicateLogic() {}
 
     /** True if the row passes. */
-    static boolean passes(Predicate predicate, Function<String, Object> row) {
+    public static boolean passes(Predicate predicate, Function<String, Object> row) {
         return Boolean.TRUE.equals(evaluate(predicate, row));
     }
 
-    static Boolean evaluate(Predicate predicate, Function<String, Object> row) {
+    public static Boolean evaluate(Predicate predicate, Function<String, Object> row) {
         if (predicate instanceof Predicate.Comparison comparison) {
             Object value = row.apply(comparison.column());
             return value == null ? null : holds(comparison.operator(), compare(value, comparison.value()));
@@ -62,7 +62,7 @@ final class PredicateLogic {
         return result;
     }
 
-    static boolean holds(Predicate.Operator operator, int order) {
+    public static boolean holds(Predicate.Operator operator, int order) {
         return switch (operator) {
             case EQUAL -> order == 0;
             case NOT_EQUAL -> order != 0;
@@ -75,7 +75,7 @@ final class PredicateLogic {
 
     /** The engine's order of two values of one type; text goes by its UTF-8 bytes. */
     @SuppressWarnings("unchecked")
-    static int compare(Object left, Object right) {
+    public static int compare(Object left, Object right) {
         if (left instanceof String text) {
             return Arrays.compareUnsigned(
                     text.getBytes(StandardCharsets.UTF_8), ((String) right).getBytes(StandardCharsets.UTF_8));
@@ -84,7 +84,7 @@ final class PredicateLogic {
     }
 
     /** The columns that a predicate looks at. */
-    static Set<String> columns(Predicate predicate) {
+    public static Set<String> columns(Predicate predicate) {
         Set<String> columns = new LinkedHashSet<>();
         collect(predicate, columns);
         return columns;

@@ -1,10 +1,10 @@
-package io.tidemill.plugin.filesystem;
+package io.tidemill.plugin.filesystem.file;
 
 import io.tidemill.spi.vector.ColumnBatch;
 import java.io.IOException;
 
-/** Reads the file columns of one split after the other; what {@link FilesystemSplitReader} adds to are these batches. */
-interface FileReader extends AutoCloseable {
+/** Reads the file columns of one split after the other; what the connector adds to are these batches. */
+public interface FileReader extends AutoCloseable {
     /**
      * Starts a split.
      *

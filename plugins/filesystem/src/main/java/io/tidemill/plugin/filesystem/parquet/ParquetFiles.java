@@ -1,0 +1,62 @@
+package io.tidemill.plugin.filesystem.parquet;
+
+import io.tidemill.plugin.filesystem.file.DataFile;
+import io.tidemill.plugin.filesystem.file.FileReader;
+import io.tidemill.plugin.filesystem.file.FileSplit;
+import io.tidemill.spi.predicate.Predicate;
+import io.tidemill.spi.source.ReaderContext;
+import io.tidemill.type.LogicalType;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
+
+/** The Parquet files of one scan: the door of this package. */
+public final class ParquetFiles {
+    private final Footers footers = new Footers();
+    private final LogicalType fileRow;
+    private final ParquetFormat format;
+
+    /**
+     * Files that all have these columns.
+     *
+     * @param fileRow the columns of the table that stand in files
+     */
+    public ParquetFiles(LogicalType fileRow, ParquetFormat format) {
+        this.fileRow = fileRow;
+        this.format = format;
+    }
+
+    /** One part for each row group. */
+    public List<FileSplit> cut(DataFile file) throws IOException {
+        List<FileSplit> splits = new ArrayList<>();
+        List<BlockMetaData> rowGroups = footers.footer(file.path()).getBlocks();
+        for (int i = 0; i < rowGroups.size(); i++) {
+            long start = i == 0 ? 0 : rowGroups.get(i).getStartingPos();
+            long end = i == rowGroups.size() - 1
+                    ? file.size()
+                    : rowGroups.get(i + 1).getStartingPos();
+            splits.add(new FileSplit(file.path(), start, end - start, file.size(), file.modifiedMillis(), false));
+        }
+        return splits;
+    }
+
+    /**
+     * A reader.
+     *
+     * @param projection the wanted columns, as indexes into the columns of files
+     * @param nestedPaths needed fields inside ROW columns
+     * @param filters row groups without a row that passes all of them are left out
+     */
+    public FileReader reader(
+            int[] projection, List<List<String>> nestedPaths, List<Predicate> filters, ReaderContext context) {
+        return new ParquetReader(
+                footers,
+                fileRow,
+                projection,
+                nestedPaths,
+                new RowGroupFilter(fileRow, filters),
+                format.missingIsNull(),
+                context);
+    }
+}

@@ -1,0 +1,213 @@
+package io.tidemill.plugin.filesystem.parquet;
+
+import io.tidemill.error.EngineException;
+import io.tidemill.error.ErrorCode;
+import io.tidemill.plugin.filesystem.file.FileReader;
+import io.tidemill.plugin.filesystem.file.FileSplit;
+import io.tidemill.spi.source.ReaderContext;
+import io.tidemill.spi.vector.ColumnBatch;
+import io.tidemill.spi.vector.ColumnVector;
+import io.tidemill.type.LogicalType;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.parquet.column.page.PageReadStore;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
+import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.Type;
+
+/** Reads the row groups that start inside a split. */
+final class ParquetReader implements FileReader {
+    private final Footers footers;
+    private final LogicalType fileRow;
+    private final int[] projection;
+    private final NestedFields nestedFields;
+    private final RowGroupFilter filter;
+    private final boolean missingIsNull;
+    private final ReaderContext context;
+
+    private FileSplit split;
+    private ParquetFileReader file;
+    private ColumnMatcher matcher;
+    private ChunkColumn[] columns = new ChunkColumn[0];
+    private List<Integer> ordinals = List.of();
+    private int nextOrdinal;
+    private PageReadStore rowGroup;
+    private long rowsLeft;
+    private long rowsToSkip;
+    private long rowsGiven;
+    private long bytesRead;
+
+    ParquetReader(
+            Footers footers,
+            LogicalType fileRow,
+            int[] projection,
+            List<List<String>> nestedPaths,
+            RowGroupFilter filter,
+            boolean missingIsNull,
+            ReaderContext context) {
+        this.footers = footers;
+        this.fileRow = fileRow;
+        this.projection = projection;
+        this.nestedFields = new NestedFields(nestedPaths);
+        this.filter = filter;
+        this.missingIsNull = missingIsNull;
+        this.context = context;
+    }
+
+    @Override
+    public void open(FileSplit newSplit, String position) throws IOException {
+        closeRowGroup();
+        if (file == null || !newSplit.path().equals(split.path())) {
+            close();
+            split = newSplit;
+            openFile();
+        }
+        split = newSplit;
+        ordinals = new ArrayList<>();
+        List<BlockMetaData> rowGroups = file.getRowGroups();
+        for (int i = 0; i < rowGroups.size(); i++) {
+            long start = rowGroups.get(i).getStartingPos();
+            if (start >= split.offset() && start < split.end()) {
+                ordinals.add(i);
+            }
+        }
+        nextOrdinal = 0;
+        rowsLeft = 0;
+        rowsToSkip = position == null ? 0 : Long.parseLong(position);
+        rowsGiven = rowsToSkip;
+    }
+
+    private void openFile() throws IOException {
+        file = footers.open(split.path());
+        MessageType schema = file.getFileMetaData().getSchema();
+        matcher = new ColumnMatcher(split.path().toString(), schema, missingIsNull);
+        columns = new ChunkColumn[projection.length];
+        // Two columns of the table may differ from one of the file only in case.
+        Map<String, Type> wanted = new TreeMap<>();
+        for (int i = 0; i < projection.length; i++) {
+            String name = fileRow.names().get(projection[i]);
+            LogicalType type = fileRow.children().get(projection[i]);
+            Type found = matcher.find(name);
+            if (found == null) {
+                columns[i] = new MissingColumn(type);
+            } else {
+                columns[i] = matcher.column(name, type, found, nestedFields.ofColumn(name));
+                wanted.put(found.getName(), found);
+            }
+        }
+        file.setRequestedSchema(new MessageType(schema.getName(), List.copyOf(wanted.values())));
+    }
+
+    @Override
+    public ColumnBatch read() throws IOException {
+        try {
+            return next();
+        } catch (DamagedPage e) {
+            throw new EngineException(
+                    ErrorCode.DATA_MALFORMED, split.path() + ": a page is damaged: " + e.detail(), e);
+        } catch (EngineException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw new EngineException(
+                    ErrorCode.DATA_MALFORMED, split.path() + ": the file is damaged (" + e.getMessage() + ")", e);
+        }
+    }
+
+    private ColumnBatch next() throws IOException {
+        while (rowsLeft == 0) {
+            if (nextOrdinal == ordinals.size()) {
+                closeRowGroup();
+                return null;
+            }
+            startRowGroup(ordinals.get(nextOrdinal++));
+        }
+        int rows = (int) Math.min(context.batchSize(), rowsLeft);
+        if (rowsToSkip > 0) {
+            rows = (int) Math.min(rows, rowsToSkip);
+        }
+        for (ChunkColumn column : columns) {
+            rows = column.readable(rows);
+        }
+        if (rows == 0) {
+            throw new DamagedPage("a column has fewer values than the row group has rows");
+        }
+        ColumnVector[] vectors = new ColumnVector[columns.length];
+        for (int i = 0; i < vectors.length; i++) {
+            vectors[i] = columns[i].read(rows);
+        }
+        rowsLeft -= rows;
+        if (rowsToSkip > 0) {
+            rowsToSkip -= rows;
+            return new ColumnBatch(0, vectors);
+        }
+        rowsGiven += rows;
+        return new ColumnBatch(rows, vectors);
+    }
+
+    private void startRowGroup(int ordinal) throws IOException {
+        closeRowGroup();
+        BlockMetaData metadata = file.getRowGroups().get(ordinal);
+        // After a restart the rows to skip are counted over the same row groups.
+        if (!filter.isEmpty()
+                && (!filter.mayPassByRanges(matcher, metadata)
+                        || !filter.mayPassByDictionaries(matcher, file, ordinal))) {
+            context.count("row_groups_skipped", 1);
+            context.count("rows_skipped", metadata.getRowCount());
+            return;
+        }
+        context.count("row_groups_read", 1);
+        rowsLeft = metadata.getRowCount();
+        if (columns.length == 0) {
+            return;
+        }
+        rowGroup = file.readRowGroup(ordinal);
+        for (ChunkColumn column : columns) {
+            column.startRowGroup(rowGroup);
+        }
+        bytesRead += bytes(metadata);
+    }
+
+    private long bytes(BlockMetaData metadata) {
+        long bytes = 0;
+        for (ColumnChunkMetaData chunk : metadata.getColumns()) {
+            for (int column : projection) {
+                if (chunk.getPath().toArray()[0].equalsIgnoreCase(fileRow.names().get(column))) {
+                    bytes += chunk.getTotalSize();
+                    break;
+                }
+            }
+        }
+        return bytes;
+    }
+
+    private void closeRowGroup() {
+        if (rowGroup != null) {
+            rowGroup.close();
+            rowGroup = null;
+        }
+    }
+
+    @Override
+    public String position() {
+        return Long.toString(rowsGiven);
+    }
+
+    @Override
+    public long bytesRead() {
+        return bytesRead;
+    }
+
+    @Override
+    public void close() throws IOException {
+        closeRowGroup();
+        if (file != null) {
+            file.close();
+            file = null;
+        }
+    }
+}
