@@ -1,9 +1,9 @@
 package io.tidemill.plugin.filesystem;
 
 import io.tidemill.plugin.filesystem.file.DataFile;
-import io.tidemill.plugin.filesystem.file.PredicateLogic;
 import io.tidemill.plugin.filesystem.file.FileReader;
 import io.tidemill.plugin.filesystem.file.FileSplit;
+import io.tidemill.plugin.filesystem.file.PredicateLogic;
 import io.tidemill.plugin.filesystem.parquet.ParquetFiles;
 import io.tidemill.plugin.filesystem.parquet.ParquetFormat;
 import io.tidemill.spi.format.BytesDecoder;
@@ -117,8 +117,7 @@ final class FilesystemSource
     }
 
     private boolean onPartitionsOnly(Predicate predicate) {
-        return table.partitions() != null
-                && table.partitions().keys().containsAll(PredicateLogic.columns(predicate));
+        return table.partitions() != null && table.partitions().keys().containsAll(PredicateLogic.columns(predicate));
     }
 
     @Override

@@ -1,8 +1,8 @@
 package io.tidemill.plugin.filesystem;
 
-import io.tidemill.plugin.filesystem.file.DataFile;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
+import io.tidemill.plugin.filesystem.file.DataFile;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.FileVisitResult;

@@ -1,10 +1,10 @@
 package io.tidemill.plugin.filesystem;
 
-import io.tidemill.plugin.filesystem.file.FileReader;
-import io.tidemill.plugin.filesystem.file.FileSplit;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.error.TextPosition;
+import io.tidemill.plugin.filesystem.file.FileReader;
+import io.tidemill.plugin.filesystem.file.FileSplit;
 import io.tidemill.spi.format.BytesDecoder;
 import io.tidemill.spi.vector.ColumnBatch;
 import java.io.IOException;

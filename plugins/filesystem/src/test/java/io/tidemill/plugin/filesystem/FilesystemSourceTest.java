@@ -1,11 +1,11 @@
 package io.tidemill.plugin.filesystem;
 
-import io.tidemill.plugin.filesystem.file.FileSplit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
+import io.tidemill.plugin.filesystem.file.FileSplit;
 import io.tidemill.spi.predicate.Predicate;
 import io.tidemill.spi.source.Split;
 import io.tidemill.spi.source.SplitEnumerator;

@@ -51,8 +51,7 @@ final class ParquetReadingTest {
         return new TestTable(schema, false, options.toArray(String[]::new));
     }
 
-    private static final String NUMBERS =
-            """
+    private static final String NUMBERS = """
             COPY (SELECT i::INT AS i, i * 1000000007 AS l, (i % 100 / 4.0)::DECIMAL(15,2) AS m, (i::HUGEINT * 100000000000000000000)::DECIMAL(38,3) AS w,
               'name ' || (i % 7) AS low, 'text number ' || i AS high, DATE '2020-01-01' + (i % 1000)::INT AS d,
               TIMESTAMP '2024-01-01' + INTERVAL (i) MILLISECOND AS t, i / 3.0 AS f, (i / 3.0)::FLOAT AS r, i % 3 = 0 AS b,
@@ -62,10 +61,36 @@ final class ParquetReadingTest {
             """;
 
     private static final Schema NUMBERS_SCHEMA = TestTable.schema(
-            "i", I, "l", L, "m", LogicalType.decimal(15, 2), "w", LogicalType.decimal(38, 3), "low", S, "high", S, "d",
-            LogicalType.date(), "t", LogicalType.timestamp(3), "f", LogicalType.float64(), "r",
-            LogicalType.of(TypeRoot.FLOAT), "b", LogicalType.bool(), "n", L, "ns", S, "tiny",
-            LogicalType.of(TypeRoot.TINYINT), "nothing", I);
+            "i",
+            I,
+            "l",
+            L,
+            "m",
+            LogicalType.decimal(15, 2),
+            "w",
+            LogicalType.decimal(38, 3),
+            "low",
+            S,
+            "high",
+            S,
+            "d",
+            LogicalType.date(),
+            "t",
+            LogicalType.timestamp(3),
+            "f",
+            LogicalType.float64(),
+            "r",
+            LogicalType.of(TypeRoot.FLOAT),
+            "b",
+            LogicalType.bool(),
+            "n",
+            L,
+            "ns",
+            S,
+            "tiny",
+            LogicalType.of(TypeRoot.TINYINT),
+            "nothing",
+            I);
 
     @ParameterizedTest
     @ValueSource(
@@ -87,7 +112,10 @@ final class ParquetReadingTest {
             assertThat(cells[1]).isEqualTo(Long.toString(i * 1000000007L));
             assertThat(cells[4]).isEqualTo("name " + i % 7);
             assertThat(cells[5]).isEqualTo("text number " + i);
-            assertThat(cells[6]).isEqualTo(java.time.LocalDate.of(2020, 1, 1).plusDays(i % 1000).toString());
+            assertThat(cells[6])
+                    .isEqualTo(java.time.LocalDate.of(2020, 1, 1)
+                            .plusDays(i % 1000)
+                            .toString());
             assertThat(cells[8]).isEqualTo(Double.toString(i / 3.0));
             assertThat(cells[9]).isEqualTo(Float.toString((float) (i / 3.0)));
             assertThat(cells[10]).isEqualTo(Boolean.toString(i % 3 == 0));
@@ -113,8 +141,18 @@ final class ParquetReadingTest {
         LogicalType r = LogicalType.row(List.of("x", "y"), List.of(I, inner)).withNullable(true);
         LogicalType p = LogicalType.row(List.of("p"), List.of(S)).withNullable(true);
         Schema schema = TestTable.schema(
-                "id", I, "r", r, "a", LogicalType.array(I), "m", LogicalType.map(S, I), "aa",
-                LogicalType.array(LogicalType.array(I)), "ar", LogicalType.array(p));
+                "id",
+                I,
+                "r",
+                r,
+                "a",
+                LogicalType.array(I),
+                "m",
+                LogicalType.map(S, I),
+                "aa",
+                LogicalType.array(LogicalType.array(I)),
+                "ar",
+                LogicalType.array(p));
         TestTable table = table(schema);
         assertThat(table.read(schema.physicalRow().children()))
                 .containsExactly(
@@ -207,7 +245,8 @@ final class ParquetReadingTest {
                 });
         assertThatThrownBy(() -> table(TestTable.schema("z", I)).read(List.of(I)))
                 .hasMessageContaining("there is no column \"z\"; columns are s, i");
-        assertThat(table(TestTable.schema("i", I, "z", S), "parquet.missing-columns", "null").read(List.of(I, S)))
+        assertThat(table(TestTable.schema("i", I, "z", S), "parquet.missing-columns", "null")
+                        .read(List.of(I, S)))
                 .containsExactly("1|NULL");
     }
 

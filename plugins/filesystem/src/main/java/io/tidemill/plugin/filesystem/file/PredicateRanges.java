@@ -82,8 +82,7 @@ public final class PredicateRanges {
         if (range.allNull()) {
             return false;
         }
-        boolean tooSmall = range.max() != null
-                && PredicateLogic.compare(range.max(), prefix) < 0;
+        boolean tooSmall = range.max() != null && PredicateLogic.compare(range.max(), prefix) < 0;
         boolean tooLarge = range.min() != null
                 && PredicateLogic.compare(range.min(), prefix) > 0
                 && !((String) range.min()).startsWith(prefix);

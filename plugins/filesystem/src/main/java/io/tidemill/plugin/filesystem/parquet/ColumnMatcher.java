@@ -115,7 +115,12 @@ final class ColumnMatcher {
                 Type field = group.getType(name);
                 fields.set(
                         i,
-                        shape(path + "." + name, type.children().get(i), field, inside(place, field), NestedFields.ALL));
+                        shape(
+                                path + "." + name,
+                                type.children().get(i),
+                                field,
+                                inside(place, field),
+                                NestedFields.ALL));
                 any = true;
             }
         }
@@ -131,10 +136,7 @@ final class ColumnMatcher {
         if (found.getRepetition() == Type.Repetition.REPEATED) {
             // A repeated field without a list around it: never NULL, its elements are the field.
             return new NestedShape.Elements(
-                    type,
-                    definition - 1,
-                    definition,
-                    repeated(path, elementType, found, place));
+                    type, definition - 1, definition, repeated(path, elementType, found, place));
         }
         GroupType list = group(path, type, found);
         if (list.getFieldCount() != 1 || !list.getType(0).isRepetition(Type.Repetition.REPEATED)) {
@@ -165,7 +167,8 @@ final class ColumnMatcher {
                 || elementType.is(TypeRoot.ROW)
                         && elementType.children().size() == 1
                         && elementType.names().get(0).equals(group.getType(0).getName())
-                        && !(group.getType(0).getName().equals("element") || group.getName().equals("list"));
+                        && !(group.getType(0).getName().equals("element")
+                                || group.getName().equals("list"));
     }
 
     private NestedShape repeated(String path, LogicalType type, Type found, String[] place) {
@@ -177,8 +180,7 @@ final class ColumnMatcher {
         if (!type.is(TypeRoot.ROW)) {
             throw mismatch(path, type, found);
         }
-        return fields(
-                path, type, found.asGroupType(), place, schema.getMaxDefinitionLevel(place), NestedFields.ALL);
+        return fields(path, type, found.asGroupType(), place, schema.getMaxDefinitionLevel(place), NestedFields.ALL);
     }
 
     private NestedShape entries(String path, LogicalType type, GroupType map, String[] place, int definition) {
@@ -215,26 +217,23 @@ final class ColumnMatcher {
 
     /** How the values of a primitive column become those of a type. */
     ValueDecoder decoder(String path, LogicalType type, PrimitiveType found) {
-        ValueDecoder decoder =
-                switch (type.root()) {
-                    case BOOLEAN ->
-                        found.getPrimitiveTypeName() == PrimitiveTypeName.BOOLEAN ? new BooleanDecoder() : null;
-                    case TINYINT, SMALLINT, INT -> integer(type, found);
-                    case BIGINT -> bigint(found);
-                    case FLOAT ->
-                        found.getPrimitiveTypeName() == PrimitiveTypeName.FLOAT ? new FloatingDecoder(false) : null;
-                    case DOUBLE -> floating(found);
-                    case DECIMAL -> decimal(type, found);
-                    case CHAR, VARCHAR -> text(found);
-                    case BINARY, VARBINARY -> binary(found);
-                    case DATE ->
-                        annotation(found) instanceof DateLogicalTypeAnnotation
-                                ? new IntDecoder(new RawNumbers(Storage.INT32, 0, 1, 1), true)
-                                : null;
-                    case TIME -> time(found);
-                    case TIMESTAMP, TIMESTAMP_LTZ -> timestamp(type, found);
-                    default -> null;
-                };
+        ValueDecoder decoder = switch (type.root()) {
+            case BOOLEAN -> found.getPrimitiveTypeName() == PrimitiveTypeName.BOOLEAN ? new BooleanDecoder() : null;
+            case TINYINT, SMALLINT, INT -> integer(type, found);
+            case BIGINT -> bigint(found);
+            case FLOAT -> found.getPrimitiveTypeName() == PrimitiveTypeName.FLOAT ? new FloatingDecoder(false) : null;
+            case DOUBLE -> floating(found);
+            case DECIMAL -> decimal(type, found);
+            case CHAR, VARCHAR -> text(found);
+            case BINARY, VARBINARY -> binary(found);
+            case DATE ->
+                annotation(found) instanceof DateLogicalTypeAnnotation
+                        ? new IntDecoder(new RawNumbers(Storage.INT32, 0, 1, 1), true)
+                        : null;
+            case TIME -> time(found);
+            case TIMESTAMP, TIMESTAMP_LTZ -> timestamp(type, found);
+            default -> null;
+        };
         if (decoder == null) {
             throw mismatch(path, type, found);
         }
@@ -267,8 +266,7 @@ final class ColumnMatcher {
         }
         return switch (found.getPrimitiveTypeName()) {
             case INT64 -> signed ? new LongDecoder(new RawNumbers(Storage.INT64, 0, 1, 1)) : null;
-            case INT32 ->
-                new LongDecoder(new RawNumbers(signed ? Storage.INT32 : Storage.UNSIGNED_INT32, 0, 1, 1));
+            case INT32 -> new LongDecoder(new RawNumbers(signed ? Storage.INT32 : Storage.UNSIGNED_INT32, 0, 1, 1));
             default -> null;
         };
     }

@@ -17,8 +17,7 @@ final class FloatingDecoder extends ValueDecoder {
 
     FloatingDecoder(boolean storedAsDouble) {
         this.storedAsDouble = storedAsDouble;
-        this.bits = new RawNumbers(
-                storedAsDouble ? RawNumbers.Storage.INT64 : RawNumbers.Storage.INT32, 0, 1, 1);
+        this.bits = new RawNumbers(storedAsDouble ? RawNumbers.Storage.INT64 : RawNumbers.Storage.INT32, 0, 1, 1);
     }
 
     @Override

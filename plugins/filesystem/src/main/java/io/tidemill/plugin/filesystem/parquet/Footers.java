@@ -56,7 +56,9 @@ final class Footers {
             throw e;
         } catch (RuntimeException e) {
             throw new EngineException(
-                    ErrorCode.DATA_MALFORMED, path + ": this is no Parquet file, or it is damaged (" + e.getMessage() + ")", e);
+                    ErrorCode.DATA_MALFORMED,
+                    path + ": this is no Parquet file, or it is damaged (" + e.getMessage() + ")",
+                    e);
         }
     }
 }

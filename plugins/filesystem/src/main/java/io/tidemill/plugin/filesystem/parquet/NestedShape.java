@@ -141,9 +141,8 @@ abstract class NestedShape {
             ColumnVector[] vectors = new ColumnVector[fields.size()];
             for (int i = 0; i < vectors.length; i++) {
                 NestedShape field = fields.get(i);
-                vectors[i] = field == null
-                        ? nulls(type().children().get(i), slots)
-                        : field.assemble(repetition, exists);
+                vectors[i] =
+                        field == null ? nulls(type().children().get(i), slots) : field.assemble(repetition, exists);
             }
             RowVector vector = new RowVector(slots, vectors);
             markNulls(vector, repetition, exists);

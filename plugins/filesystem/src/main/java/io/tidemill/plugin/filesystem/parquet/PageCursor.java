@@ -73,12 +73,10 @@ final class PageCursor {
             encoding = v1.getValueEncoding();
         } else {
             DataPageV2 v2 = (DataPageV2) page;
-            repetitions = maxRepetition == 0
-                    ? null
-                    : new Runs(PageBytes.of(v2.getRepetitionLevels()), width(maxRepetition));
-            definitions = maxDefinition == 0
-                    ? null
-                    : new Runs(PageBytes.of(v2.getDefinitionLevels()), width(maxDefinition));
+            repetitions =
+                    maxRepetition == 0 ? null : new Runs(PageBytes.of(v2.getRepetitionLevels()), width(maxRepetition));
+            definitions =
+                    maxDefinition == 0 ? null : new Runs(PageBytes.of(v2.getDefinitionLevels()), width(maxDefinition));
             data = PageBytes.of(v2.getData());
             encoding = v2.getDataEncoding();
         }

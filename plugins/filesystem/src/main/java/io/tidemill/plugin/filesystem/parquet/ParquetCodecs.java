@@ -62,23 +62,20 @@ final class ParquetCodecs implements CompressionCodecFactory {
         }
 
         private void decompress(byte[] source, int offset, int length, byte[] target) throws IOException {
-            int size =
-                    switch (codec) {
-                        case SNAPPY -> Snappy.uncompress(source, offset, length, target, 0);
-                        case ZSTD ->
-                            (int) Zstd.decompressByteArray(target, 0, target.length, source, offset, length);
-                        case LZ4_RAW ->
-                            LZ4Factory.fastestInstance()
-                                    .safeDecompressor()
-                                    .decompress(source, offset, length, target, 0, target.length);
-                        case GZIP -> {
-                            try (GZIPInputStream in =
-                                    new GZIPInputStream(new ByteArrayInputStream(source, offset, length))) {
-                                yield in.readNBytes(target, 0, target.length);
-                            }
-                        }
-                        default -> throw unsupported(codec);
-                    };
+            int size = switch (codec) {
+                case SNAPPY -> Snappy.uncompress(source, offset, length, target, 0);
+                case ZSTD -> (int) Zstd.decompressByteArray(target, 0, target.length, source, offset, length);
+                case LZ4_RAW ->
+                    LZ4Factory.fastestInstance()
+                            .safeDecompressor()
+                            .decompress(source, offset, length, target, 0, target.length);
+                case GZIP -> {
+                    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(source, offset, length))) {
+                        yield in.readNBytes(target, 0, target.length);
+                    }
+                }
+                default -> throw unsupported(codec);
+            };
             if (size != target.length) {
                 throw new IOException("a page has " + size + " bytes instead of " + target.length);
             }
@@ -117,7 +114,8 @@ final class ParquetCodecs implements CompressionCodecFactory {
                             yield Arrays.copyOf(target, size);
                         }
                         case ZSTD -> Zstd.compress(source, ZSTD_LEVEL);
-                        case LZ4_RAW -> LZ4Factory.fastestInstance().fastCompressor().compress(source);
+                        case LZ4_RAW ->
+                            LZ4Factory.fastestInstance().fastCompressor().compress(source);
                         case GZIP -> {
                             ByteArrayOutputStream target = new ByteArrayOutputStream(source.length / 2 + 16);
                             try (GZIPOutputStream out = new GZIPOutputStream(target)) {

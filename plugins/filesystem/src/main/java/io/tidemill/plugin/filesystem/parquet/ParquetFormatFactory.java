@@ -31,8 +31,6 @@ public final class ParquetFormatFactory implements FormatFactory {
 
     private static <T> T get(ConfigOption<T> option, Map<String, String> options, String tableName) {
         String text = options.get(option.key());
-        return text == null
-                ? option.defaultValue().orElseThrow()
-                : option.parse(text, Origin.table(tableName, null));
+        return text == null ? option.defaultValue().orElseThrow() : option.parse(text, Origin.table(tableName, null));
     }
 }

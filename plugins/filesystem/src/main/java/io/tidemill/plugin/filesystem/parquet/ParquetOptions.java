@@ -22,7 +22,8 @@ public final class ParquetOptions {
             .memory()
             .defaultsTo(MemorySize.ofMegabytes(32))
             .check(value -> value.bytes() >= 1 << 16, "at least 64 kb")
-            .describe("Bytes of a row group when written, before compression. Row groups are what readers skip and share.");
+            .describe(
+                    "Bytes of a row group when written, before compression. Row groups are what readers skip and share.");
 
     public static final ConfigOption<MissingColumns> MISSING_COLUMNS = ConfigOptions.key("missing-columns")
             .enumeration(MissingColumns.class)

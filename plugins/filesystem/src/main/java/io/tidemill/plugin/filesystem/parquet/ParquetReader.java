@@ -108,8 +108,7 @@ final class ParquetReader implements FileReader {
         try {
             return next();
         } catch (DamagedPage e) {
-            throw new EngineException(
-                    ErrorCode.DATA_MALFORMED, split.path() + ": a page is damaged: " + e.detail(), e);
+            throw new EngineException(ErrorCode.DATA_MALFORMED, split.path() + ": a page is damaged: " + e.detail(), e);
         } catch (EngineException e) {
             throw e;
         } catch (RuntimeException e) {
@@ -176,7 +175,9 @@ final class ParquetReader implements FileReader {
         long bytes = 0;
         for (ColumnChunkMetaData chunk : metadata.getColumns()) {
             for (int column : projection) {
-                if (chunk.getPath().toArray()[0].equalsIgnoreCase(fileRow.names().get(column))) {
+                if (chunk.getPath()
+                        .toArray()[0]
+                        .equalsIgnoreCase(fileRow.names().get(column))) {
                     bytes += chunk.getTotalSize();
                     break;
                 }

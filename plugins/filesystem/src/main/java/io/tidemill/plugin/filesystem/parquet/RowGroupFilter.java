@@ -16,7 +16,6 @@ import org.apache.parquet.column.Encoding;
 import org.apache.parquet.column.EncodingStats;
 import org.apache.parquet.column.page.DictionaryPage;
 import org.apache.parquet.column.page.DictionaryPageReadStore;
-
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
@@ -49,7 +48,8 @@ final class RowGroupFilter {
     boolean mayPassByRanges(ColumnMatcher matcher, BlockMetaData rowGroup) {
         Map<String, Range> known = new HashMap<>();
         for (Predicate filter : filters) {
-            if (!PredicateRanges.mayPass(filter, column -> known.computeIfAbsent(column, c -> range(matcher, rowGroup, c)))) {
+            if (!PredicateRanges.mayPass(
+                    filter, column -> known.computeIfAbsent(column, c -> range(matcher, rowGroup, c)))) {
                 return false;
             }
         }
@@ -145,11 +145,12 @@ final class RowGroupFilter {
             return stats.hasDictionaryPages() && !stats.hasNonDictionaryEncodedPages();
         }
         // Without the statistics only the set of encodings is left; levels account for RLE and BIT_PACKED.
-        return chunk.getEncodings().stream().noneMatch(encoding -> encoding == Encoding.PLAIN
-                        || encoding == Encoding.DELTA_BYTE_ARRAY
-                        || encoding == Encoding.DELTA_LENGTH_BYTE_ARRAY
-                        || encoding == Encoding.DELTA_BINARY_PACKED
-                        || encoding == Encoding.BYTE_STREAM_SPLIT)
+        return chunk.getEncodings().stream()
+                        .noneMatch(encoding -> encoding == Encoding.PLAIN
+                                || encoding == Encoding.DELTA_BYTE_ARRAY
+                                || encoding == Encoding.DELTA_LENGTH_BYTE_ARRAY
+                                || encoding == Encoding.DELTA_BINARY_PACKED
+                                || encoding == Encoding.BYTE_STREAM_SPLIT)
                 && chunk.getEncodings().contains(Encoding.PLAIN_DICTIONARY);
     }
 

@@ -24,7 +24,8 @@ final class StatisticValues {
     private StatisticValues() {}
 
     /** What the statistics of a column chunk say. */
-    static Range range(LogicalType type, PrimitiveType stored, ValueDecoder decoder, Statistics<?> statistics, long rows) {
+    static Range range(
+            LogicalType type, PrimitiveType stored, ValueDecoder decoder, Statistics<?> statistics, long rows) {
         if (statistics == null || statistics.isEmpty()) {
             return Range.UNKNOWN;
         }

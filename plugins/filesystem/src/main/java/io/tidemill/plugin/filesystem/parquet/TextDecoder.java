@@ -174,7 +174,8 @@ final class TextDecoder extends ValueDecoder {
     @Override
     void other(ColumnVector vector, int at, int count) {
         if (deltaAt + count > deltaLengths.length) {
-            throw new DamagedPage("it holds " + (deltaLengths.length - deltaAt) + " values where " + count + " are needed");
+            throw new DamagedPage(
+                    "it holds " + (deltaLengths.length - deltaAt) + " values where " + count + " are needed");
         }
         BytesVector target = (BytesVector) vector;
         target.setHeap(deltaHeap);
