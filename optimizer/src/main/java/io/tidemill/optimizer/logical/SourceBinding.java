@@ -6,6 +6,7 @@ import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.optimizer.bind.BoundTable;
 import io.tidemill.optimizer.bind.LogicalWatermark;
+import io.tidemill.spi.source.SupportsProjectionPushDown;
 import io.tidemill.spi.source.SupportsWatermarkPushDown;
 import io.tidemill.spi.source.TableSource;
 import io.tidemill.spi.statistics.TableStatistics;
@@ -65,6 +66,7 @@ public final class SourceBinding implements LogicalPass {
         ScanSpec spec = new ScanSpec(columns, List.of(), metadata, List.of(), false, List.of(), -1, false, List.of());
         SourceFacts facts = new SourceFacts(
                 source.bounded(),
+                source instanceof SupportsProjectionPushDown,
                 source.changelogMode(),
                 table.reference().schema().primaryKey(),
                 TableStatistics.UNKNOWN);

@@ -52,14 +52,32 @@ import org.apache.calcite.rel.core.Uncollect;
 import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.core.Window;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
  * What both modes plan alike: scans, calculations, unions, and the placing of rows. A subclass answers for its mode. One object plans
  * one statement.
  */
 abstract class PhysicalPlanner {
+    /** Casts that only say that NULL is possible compute nothing. */
+    private static final RexShuttle WITHOUT_NULLABILITY_CASTS = new RexShuttle() {
+        @Override
+        public RexNode visitCall(RexCall call) {
+            RexNode visited = super.visitCall(call);
+            return visited instanceof RexCall cast
+                            && cast.getKind() == SqlKind.CAST
+                            && SqlTypeUtil.equalSansNullability(
+                                    cast.getType(), cast.getOperands().get(0).getType())
+                    ? cast.getOperands().get(0)
+                    : visited;
+        }
+    };
+
     final PlanningContext context;
     final Parallelism parallelism;
     private final Map<RelNode, PhysicalNode> planned = new IdentityHashMap<>();
@@ -427,7 +445,7 @@ abstract class PhysicalPlanner {
     }
 
     final Expression translate(RexNode node) {
-        return context.translator().translate(node);
+        return context.translator().translate(node.accept(WITHOUT_NULLABILITY_CASTS));
     }
 
     static int width(PhysicalNode node) {

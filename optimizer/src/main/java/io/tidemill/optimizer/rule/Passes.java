@@ -11,7 +11,14 @@ public final class Passes {
 
     /** All that the engine knows. */
     public static List<LogicalPass> costBased() {
-        return ruleOnly();
+        return List.of(
+                new SubQueryRemoval(),
+                new SourceBinding(),
+                new FoldConstants(),
+                new ExtractCommonConditions(),
+                new PushPredicates(),
+                new PruneColumns(),
+                new PushIntoSources());
     }
 
     /** No statistics, no reordering, no reuse, nothing pushed into sources: the plan as written, made executable. */
