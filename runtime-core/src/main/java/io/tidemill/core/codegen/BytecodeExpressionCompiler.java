@@ -7,6 +7,7 @@ import io.tidemill.core.codegen.Node.ColumnNode;
 import io.tidemill.core.codegen.Node.InvokeNode;
 import io.tidemill.core.codegen.Node.LogicNode;
 import io.tidemill.core.codegen.Node.NotNode;
+import io.tidemill.core.codegen.Node.PieceNode;
 import io.tidemill.core.codegen.Node.PrimitiveNode;
 import io.tidemill.core.expression.BoxedValues;
 import io.tidemill.core.expression.Expression;
@@ -47,8 +48,8 @@ public final class BytecodeExpressionCompiler implements ExpressionCompiler {
     @Override
     public Projection projection(
             List<Expression> expressions, List<LogicalType> inputTypes, EvaluationSession session) {
-        Lowering lowering = new Lowering(functions, session);
         Splitter splitter = new Splitter(session.maxMethodLength());
+        Lowering lowering = new Lowering(functions, session, splitter);
         List<Output> outputs = new ArrayList<>();
         List<Node> computed = new ArrayList<>();
         for (Expression expression : expressions) {
@@ -60,7 +61,7 @@ public final class BytecodeExpressionCompiler implements ExpressionCompiler {
                 outputs.add(new Output.Constant(value, type, Vectors.allocate(type, 0)));
             } else {
                 outputs.add(new Output.Computed(computed.size(), Vectors.allocate(expression.type(), 0)));
-                computed.add(lowering.lower(expression));
+                computed.add(lowering.lowerRoot(expression));
             }
         }
         UnitRun[] runs = runs(computed, splitter);
@@ -99,10 +100,10 @@ public final class BytecodeExpressionCompiler implements ExpressionCompiler {
 
     @Override
     public Filter filter(Expression condition, List<LogicalType> inputTypes, EvaluationSession session) {
-        Lowering lowering = new Lowering(functions, session);
         Splitter splitter = new Splitter(session.maxMethodLength());
+        Lowering lowering = new Lowering(functions, session, splitter);
         List<Node> conjuncts = new ArrayList<>();
-        split(lowering.lower(condition), conjuncts);
+        split(lowering.lowerRoot(condition), conjuncts);
         // Stable: what can fail stays behind what may have protected it.
         conjuncts.sort(Comparator.comparingInt(BytecodeExpressionCompiler::cost));
         conjuncts = joinCheap(conjuncts);
@@ -181,6 +182,8 @@ public final class BytecodeExpressionCompiler implements ExpressionCompiler {
     private static void collect(Node node, List<ColumnNode> columns) {
         if (node instanceof ColumnNode column) {
             columns.add(column);
+        } else if (node instanceof PieceNode piece) {
+            collect(piece.content(), columns);
         }
         for (Node child : node.children()) {
             collect(child, columns);

@@ -11,7 +11,18 @@ final class CollectionCode {
     static final BoxedFunction COMPARE = CollectionCode::compare;
     static final BoxedFunction MAP_GET = CollectionCode::mapGet;
 
+    static final BoxedFunction GREATEST = CollectionCode::greatest;
+    static final BoxedFunction LEAST = CollectionCode::least;
+
     private CollectionCode() {}
+
+    private static Object greatest(Object[] arguments, FunctionContext context) {
+        return CollectionFunctions.compareValues(arguments[0], arguments[1]) >= 0 ? arguments[0] : arguments[1];
+    }
+
+    private static Object least(Object[] arguments, FunctionContext context) {
+        return CollectionFunctions.compareValues(arguments[0], arguments[1]) <= 0 ? arguments[0] : arguments[1];
+    }
 
     private static Object equal(Object[] arguments, FunctionContext context) {
         return CollectionFunctions.sameValue(arguments[0], arguments[1]);

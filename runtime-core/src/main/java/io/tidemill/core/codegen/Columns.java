@@ -1,6 +1,7 @@
 package io.tidemill.core.codegen;
 
 import io.tidemill.core.codegen.Node.ColumnNode;
+import io.tidemill.core.codegen.Node.PieceNode;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.RowVector;
 import java.util.LinkedHashSet;
@@ -22,6 +23,8 @@ final class Columns {
     private static void collect(Node node, Set<List<Integer>> paths) {
         if (node instanceof ColumnNode column) {
             paths.add(column.path());
+        } else if (node instanceof PieceNode piece) {
+            collect(piece.content(), paths);
         }
         for (Node child : node.children()) {
             collect(child, paths);

@@ -1,17 +1,15 @@
 package io.tidemill.core.codegen;
 
-import io.tidemill.core.codegen.Node.CaseNode;
 import io.tidemill.core.codegen.Node.ConstantNode;
 import io.tidemill.core.codegen.Node.InlineNode;
 import io.tidemill.core.codegen.Node.LogicNode;
 import io.tidemill.core.codegen.Node.NotNode;
 import io.tidemill.core.codegen.Node.NullNode;
-import io.tidemill.core.codegen.Node.NullTestNode;
-import io.tidemill.core.codegen.Node.TruthNode;
 import io.tidemill.core.expression.Expression;
 import io.tidemill.core.expression.FunctionCall;
 import io.tidemill.core.expression.Literal;
 import io.tidemill.core.function.BytesComparison;
+import io.tidemill.core.function.ExtremeFunctions;
 import io.tidemill.core.function.FunctionNames;
 import io.tidemill.core.function.IntSet;
 import io.tidemill.core.function.Slice;
@@ -19,6 +17,8 @@ import io.tidemill.core.function.SliceSet;
 import io.tidemill.type.LogicalType;
 import io.tidemill.type.PhysicalType;
 import io.tidemill.type.TypeRoot;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -153,14 +153,17 @@ final class Comparisons {
     private Node inValues(Expression value, List<Expression> values) {
         LogicalType type = value.type();
         for (Expression element : values) {
-            type = Decimals.accepts(type) && element.type().is(TypeRoot.DECIMAL) ? type : common(type, element.type());
+            boolean exact = Decimals.accepts(type)
+                    && Decimals.accepts(element.type())
+                    && (type.is(TypeRoot.DECIMAL) || element.type().is(TypeRoot.DECIMAL));
+            type = exact ? decimal(type, element.type()) : common(type, element.type());
         }
         boolean setType = type.physical() == PhysicalType.INT
                 || type.physical() == PhysicalType.BYTES
-                || type.physical() == PhysicalType.LONG && !type.is(TypeRoot.DECIMAL);
+                || type.physical() == PhysicalType.LONG;
         if (setType && value.type().physical() == type.physical()) {
             List<Object> constants = constants(values, type);
-            if (constants != null) {
+            if (constants != null && !constants.isEmpty()) {
                 return inSet(lowering.lower(value, type), constants, type);
             }
         }
@@ -175,8 +178,12 @@ final class Comparisons {
     private List<Object> constants(List<Expression> values, LogicalType type) {
         List<Object> constants = new ArrayList<>();
         for (Expression element : values) {
-            if (!(element instanceof Literal)) {
+            if (!(element instanceof Literal literal)) {
                 return null;
+            }
+            if (type.is(TypeRoot.DECIMAL) && !fits(literal, type)) {
+                // Rounded to the type of the value it would be equal to something else.
+                continue;
             }
             Node node = lowering.lower(element, type);
             if (node instanceof InlineNode inline) {
@@ -189,6 +196,19 @@ final class Comparisons {
             }
         }
         return constants;
+    }
+
+    /** The decimal type; the value's own where it is one. */
+    private static LogicalType decimal(LogicalType value, LogicalType element) {
+        return value.is(TypeRoot.DECIMAL) ? value : element;
+    }
+
+    private static boolean fits(Literal literal, LogicalType type) {
+        BigDecimal exact = literal.value() instanceof BigDecimal decimal
+                ? decimal
+                : BigDecimal.valueOf(((Number) literal.value()).longValue());
+        BigDecimal scaled = exact.setScale(type.scale(), RoundingMode.HALF_UP);
+        return scaled.compareTo(exact) == 0 && scaled.precision() <= type.precision();
     }
 
     private Node inSet(Node value, List<Object> constants, LogicalType type) {
@@ -216,19 +236,23 @@ final class Comparisons {
     /** GREATEST, LEAST: NULL when an argument is. */
     Node extreme(FunctionCall call, boolean greatest) {
         LogicalType type = call.type();
-        String operation = greatest ? "GREATER_OR_EQUAL" : "LESS_OR_EQUAL";
         Node best = lowering.lower(call.argument(0), type);
         for (int i = 1; i < call.arguments().size(); i++) {
             Node next = lowering.lower(call.argument(i), type);
-            Node firstWins = compare(operation, best, next, type);
-            best = new CaseNode(
-                    List.of(
-                            new NullTestNode(firstWins, true),
-                            new NullNode(type),
-                            new TruthNode(firstWins, true, false),
+            best = Physical.isNested(type)
+                    ? lowering.boxed(
+                            greatest ? CollectionCode.GREATEST : CollectionCode.LEAST,
+                            false,
+                            true,
+                            List.of(best, next),
+                            List.of(type, type),
+                            type)
+                    : lowering.invoke(
+                            ExtremeFunctions.class,
+                            (greatest ? "greatest" : "least") + Physical.suffix(type),
+                            type,
                             best,
-                            next),
-                    type);
+                            next);
         }
         return best;
     }

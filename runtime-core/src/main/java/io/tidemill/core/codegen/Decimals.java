@@ -56,7 +56,29 @@ final class Decimals {
             int digits = BigDecimal.valueOf(value).precision();
             return new Operand(lowering.literal(new Literal(value, LONG)), digits, 0);
         }
+        if (expression instanceof FunctionCall call && isWidening(call)) {
+            // The same number; its own type says more about its size.
+            return operand(call.argument(0));
+        }
         return operand(lowering.lower(expression), expression.type());
+    }
+
+    /** A cast that can neither overflow nor round. */
+    private static boolean isWidening(FunctionCall call) {
+        LogicalType to = call.type();
+        if (!call.name().equals(FunctionNames.CAST) || !to.is(TypeRoot.DECIMAL)) {
+            return false;
+        }
+        LogicalType from = call.argument(0).type();
+        int whole = switch (from.root()) {
+            case TINYINT -> 3;
+            case SMALLINT -> 5;
+            case INT -> 10;
+            case BIGINT -> 19;
+            case DECIMAL -> from.precision() - from.scale();
+            default -> MAX_DIGITS + 1;
+        };
+        return whole <= to.precision() - to.scale() && from.scale() <= to.scale();
     }
 
     private Operand operand(Node node, LogicalType type) {

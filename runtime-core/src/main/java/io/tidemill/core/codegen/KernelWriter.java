@@ -15,11 +15,12 @@ import static io.airlift.bytecode.expression.BytecodeExpressions.notEqual;
 
 import io.airlift.bytecode.BytecodeBlock;
 import io.airlift.bytecode.ClassDefinition;
-import io.airlift.bytecode.HiddenClassGenerator;
+import io.airlift.bytecode.ClassInfoLoader;
 import io.airlift.bytecode.MethodDefinition;
 import io.airlift.bytecode.Parameter;
 import io.airlift.bytecode.ParameterizedType;
 import io.airlift.bytecode.Scope;
+import io.airlift.bytecode.SmartClassWriter;
 import io.airlift.bytecode.Variable;
 import io.airlift.bytecode.control.ForLoop;
 import io.airlift.bytecode.control.IfStatement;
@@ -34,12 +35,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import org.objectweb.asm.ClassWriter;
 
 /** Makes a hidden class from units: one static method with one loop for each, one static method for each piece. */
 final class KernelWriter {
     private static final ParameterizedType NAME =
             ParameterizedType.typeFromJavaClassName(KernelWriter.class.getPackageName() + ".GeneratedKernel");
+
+    private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
 
     private final Variant variant;
     private final ClassDefinition definition = new ClassDefinition(a(PUBLIC, FINAL), NAME, type(KernelCode.class));
@@ -50,23 +53,42 @@ final class KernelWriter {
 
     static KernelCode write(List<Unit> units, Variant variant) {
         KernelWriter writer = new KernelWriter(variant);
-        writer.definition.declareDefaultConstructor(a(PUBLIC));
-        List<MethodDefinition> methods = new ArrayList<>();
-        for (int i = 0; i < units.size(); i++) {
-            methods.add(writer.unit(units.get(i), i));
-        }
-        writer.dispatch(methods);
+        writer.addMethods(units);
         return writer.define();
     }
 
+    private void addMethods(List<Unit> units) {
+        definition.declareDefaultConstructor(a(PUBLIC));
+        List<MethodDefinition> methods = new ArrayList<>();
+        for (int i = 0; i < units.size(); i++) {
+            methods.add(unit(units.get(i), i));
+        }
+        dispatch(methods);
+    }
+
     private KernelCode define() {
-        Class<? extends KernelCode> kernel = HiddenClassGenerator.hiddenClassGenerator(MethodHandles.lookup())
-                .defineHiddenClass(definition, KernelCode.class, Optional.empty());
         try {
-            return kernel.getDeclaredConstructor().newInstance();
+            return (KernelCode) LOOKUP.defineHiddenClass(bytes(), true)
+                    .lookupClass()
+                    .getDeclaredConstructor()
+                    .newInstance();
         } catch (ReflectiveOperationException e) {
             throw new EngineException(ErrorCode.INTERNAL, "generated class cannot be instantiated", e);
         }
+    }
+
+    /** The class file that {@link #write} would define. */
+    static byte[] bytes(List<Unit> units, Variant variant) {
+        KernelWriter writer = new KernelWriter(variant);
+        writer.addMethods(units);
+        return writer.bytes();
+    }
+
+    private byte[] bytes() {
+        // Not the library's own generator of hidden classes: that one loads the disassembler too.
+        ClassWriter writer = new SmartClassWriter(ClassInfoLoader.createClassInfoLoader(definition, LOOKUP));
+        definition.visit(writer);
+        return writer.toByteArray();
     }
 
     private void dispatch(List<MethodDefinition> methods) {

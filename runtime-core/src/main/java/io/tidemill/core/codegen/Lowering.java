@@ -42,15 +42,22 @@ import io.tidemill.type.PhysicalType;
 import io.tidemill.type.TypeRoot;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Turns expressions into nodes: picks the code of each call and makes conversions explicit. One kernel, one thread. */
 final class Lowering {
     /** Longer lists become lists of lists, so that a part can move to a method of its own. */
     private static final int MAX_CHILDREN = 32;
+
+    /** The deepest tree of nodes, about; what is deeper has its lower parts in pieces. */
+    private static final int MAX_DEPTH = 50;
 
     private final BuiltinFunctions functions;
     private final EvaluationSession session;
@@ -62,11 +69,14 @@ final class Lowering {
     private final Temporals temporals = new Temporals(this);
     private final Patterns patterns = new Patterns(this);
     private final JsonCalls json = new JsonCalls(this);
+    private final Splitter splitter;
+    private final Map<Expression, Node> deep = new IdentityHashMap<>();
     private int instances;
 
-    Lowering(BuiltinFunctions functions, EvaluationSession session) {
+    Lowering(BuiltinFunctions functions, EvaluationSession session, Splitter splitter) {
         this.functions = functions;
         this.session = session;
+        this.splitter = splitter;
     }
 
     Constants constants() {
@@ -94,7 +104,48 @@ final class Lowering {
         return decimals;
     }
 
+    /** The node of a whole expression of any depth. */
+    Node lowerRoot(Expression root) {
+        Map<Expression, Integer> depths = new IdentityHashMap<>();
+        Deque<Expression> pending = new ArrayDeque<>(List.of(root));
+        while (!pending.isEmpty()) {
+            Expression expression = pending.peek();
+            int depth = depthOf(expression, depths, pending);
+            if (depth >= 0) {
+                pending.pop();
+                if (depth % MAX_DEPTH == 0 && depth > 0 && depths.put(expression, depth) == null) {
+                    deep.put(expression, splitter.deepPiece(lower(expression)));
+                }
+                depths.put(expression, depth);
+            }
+        }
+        return lower(root);
+    }
+
+    /** One more than the deepest argument; -1 when some arguments, now pending, come first. */
+    private static int depthOf(Expression expression, Map<Expression, Integer> depths, Deque<Expression> pending) {
+        if (!(expression instanceof FunctionCall call)) {
+            return 0;
+        }
+        int depth = 0;
+        boolean complete = true;
+        for (Expression argument : call.arguments()) {
+            Integer known = depths.get(argument);
+            if (known == null) {
+                pending.push(argument);
+                complete = false;
+            } else {
+                depth = Math.max(depth, known);
+            }
+        }
+        return complete ? depth + 1 : -1;
+    }
+
     Node lower(Expression expression) {
+        Node known = deep.get(expression);
+        if (known != null) {
+            return known;
+        }
         if (expression instanceof InputReference reference) {
             return new ColumnNode(List.of(reference.index()), reference.type());
         }

@@ -261,8 +261,13 @@ sealed interface Node {
         }
     }
 
-    /** A part that has a method of its own because the whole would be too long for one. */
-    record PieceNode(int piece, LogicalType type) implements Node {
+    /**
+     * A part that has a method of its own because the whole would be too long for one, or too deep.
+     *
+     * @param piece the number of the vector that holds its values
+     * @param content the part; not compared: the unit that has the piece has its content too
+     */
+    record PieceNode(int piece, LogicalType type, Node content) implements Node {
         @Override
         public List<Node> children() {
             return List.of();
@@ -271,6 +276,16 @@ sealed interface Node {
         @Override
         public Node withChildren(List<Node> children) {
             return this;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof PieceNode node && node.piece == piece && node.type.equals(type);
+        }
+
+        @Override
+        public int hashCode() {
+            return piece;
         }
     }
 
@@ -324,6 +339,9 @@ sealed interface Node {
 
     /** True when computing it can throw. */
     default boolean canFail() {
+        if (this instanceof PieceNode piece) {
+            return piece.content().canFail();
+        }
         if (this instanceof RequiredNode
                 || this instanceof BoxedNode
                 || this instanceof InvokeNode invoke && invoke.method().fails()) {
@@ -338,6 +356,9 @@ sealed interface Node {
     }
 
     default boolean isDeterministic() {
+        if (this instanceof PieceNode piece) {
+            return piece.content().isDeterministic();
+        }
         if (this instanceof InvokeNode invoke && invoke.instance() != 0
                 || this instanceof BoxedNode boxed && boxed.instance() != 0) {
             return false;
@@ -368,6 +389,6 @@ sealed interface Node {
         } else if (this instanceof CaseNode || this instanceof CoalesceNode || this instanceof LogicNode) {
             return 20 + children().size() * 30;
         }
-        return 60 + children().size() * 60;
+        return 90 + children().size() * 60;
     }
 }

@@ -4,8 +4,10 @@ import io.tidemill.core.codegen.Node.PieceNode;
 import io.tidemill.type.LogicalType;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Groups output expressions into units and cuts what is too long for one method into pieces. The JIT ignores methods of more than 8000 bytes. */
 final class Splitter {
@@ -32,8 +34,30 @@ final class Splitter {
 
     Unit unit(List<Node> nodes, List<Integer> targets) {
         List<Unit.Piece> pieces = new ArrayList<>();
+        Set<Integer> added = new HashSet<>();
+        for (Node node : nodes) {
+            addPieces(node, added, pieces);
+        }
         List<Node> cut = nodes.stream().map(node -> cut(node, pieces)).toList();
         return new Unit(cut, targets, List.copyOf(pieces));
+    }
+
+    /** Adds the pieces that {@link #deepPiece} has made below a node, inner ones first. */
+    private void addPieces(Node node, Set<Integer> added, List<Unit.Piece> pieces) {
+        if (node instanceof PieceNode piece && added.add(piece.piece())) {
+            addPieces(piece.content(), added, pieces);
+            pieces.add(new Unit.Piece(piece.piece(), cut(piece.content(), pieces)));
+        }
+        for (Node child : node.children()) {
+            addPieces(child, added, pieces);
+        }
+    }
+
+    /** A node that stands for another one, so that no tree becomes too deep for recursion. */
+    Node deepPiece(Node content) {
+        int index = pieceTypes.size();
+        pieceTypes.add(content.type());
+        return new PieceNode(index, content.type(), content);
     }
 
     private Node cut(Node node, List<Unit.Piece> pieces) {
@@ -72,7 +96,7 @@ final class Splitter {
         int index = pieceTypes.size();
         pieceTypes.add(node.type());
         pieces.add(new Unit.Piece(index, node));
-        return new PieceNode(index, node.type());
+        return new PieceNode(index, node.type(), node);
     }
 
     /** Groups of positions of expressions that share work; each small enough for one loop. */

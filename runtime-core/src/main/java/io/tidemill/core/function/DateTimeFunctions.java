@@ -141,7 +141,7 @@ public final class DateTimeFunctions {
     // ---- parts ----------------------------------------------------------------------------------------------------
 
     public static long year(int days) {
-        return CalendarMath.yearOf(CalendarMath.civil(days));
+        return CalendarMath.year(days);
     }
 
     public static long month(int days) {

@@ -188,11 +188,11 @@ final class BytecodeExpressionCompilerTest {
     @Test
     void hugeExpressionsAreCutIntoMethods() {
         Expression sum = column(0, LONG);
-        for (int i = 0; i < 1000; i++) {
+        for (int i = 0; i < 3000; i++) {
             sum = call("+", LONG, sum, call("*", LONG, column(0, LONG), Literal.of((long) i)));
         }
         assertThat(project(sum, List.of(LONG), List.of(List.of(2L), List.of(3L))))
-                .containsExactly(2L + 2 * 499_500, 3L + 3 * 499_500);
+                .containsExactly(2L + 2 * 4_498_500, 3L + 3 * 4_498_500);
         Expression condition = FunctionCall.of("OR", BOOL, manyTests());
         assertThat(filter(condition, List.of(LONG), List.of(List.of(5L), List.of(-1L))))
                 .containsExactly(0);
