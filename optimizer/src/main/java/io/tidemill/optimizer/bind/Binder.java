@@ -133,10 +133,13 @@ public final class Binder {
         return new Binder(this, catalog.currentCatalog(), catalog.currentDatabase(), rows);
     }
 
-    /** The logical plan of a query. The tree is changed by this: it can be bound once. */
+    /**
+     * The logical plan of a query. Column names are those that the query gives, also where two are equal; the plan's own are unique. The tree is
+     * changed by this: it can be bound once.
+     */
     public BoundQuery bindQuery(SqlNode query) {
-        RelNode plan = plan(query);
-        return new BoundQuery(plan, plan.getRowType().getFieldNames());
+        RelRoot root = guarded(() -> convert(query));
+        return new BoundQuery(root.project(), root.fields.rightList());
     }
 
     /** The logical plan of an INSERT. */
@@ -189,16 +192,14 @@ public final class Binder {
     }
 
     RelNode plan(SqlNode query) {
-        return guarded(() -> convert(query));
+        return guarded(() -> convert(query)).project();
     }
 
-    private RelNode convert(SqlNode query) {
+    private RelRoot convert(SqlNode query) {
         FeatureCheck.check(query);
         DialectValidator validator = validator();
         SqlNode validated = validator.validate(WindowCalls.normalize(query));
-        RelRoot root =
-                new DialectRelConverter(validator, reader, cluster, timeZone).convertQuery(validated, false, true);
-        return root.project();
+        return new DialectRelConverter(validator, reader, cluster, timeZone).convertQuery(validated, false, true);
     }
 
     private List<String> tablesNear(List<String> name) {

@@ -16,8 +16,11 @@ import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.runtime.Resources;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlMoniker;
 import org.apache.calcite.sql.validate.SqlMonikerType;
@@ -66,6 +69,44 @@ final class DialectValidator extends SqlValidatorImpl {
     public SqlNode expand(SqlNode expression, SqlValidatorScope scope) {
         lastScope = scope;
         return super.expand(expression, scope);
+    }
+
+    @Override
+    protected RelDataType validateSelectList(SqlNodeList items, SqlSelect select, RelDataType target) {
+        lastScope = getSelectScope(select);
+        return super.validateSelectList(items, select, target);
+    }
+
+    @Override
+    protected void validateWhereClause(SqlSelect select) {
+        lastScope = getWhereScope(select);
+        super.validateWhereClause(select);
+    }
+
+    @Override
+    protected void validateGroupClause(SqlSelect select) {
+        lastScope = getGroupScope(select);
+        super.validateGroupClause(select);
+    }
+
+    @Override
+    protected void validateHavingClause(SqlSelect select) {
+        lastScope = getHavingScope(select);
+        super.validateHavingClause(select);
+    }
+
+    @Override
+    protected void validateOrderList(SqlSelect select) {
+        if (select.getOrderList() != null) {
+            lastScope = getOrderScope(select);
+        }
+        super.validateOrderList(select);
+    }
+
+    @Override
+    protected void validateJoin(SqlJoin join, SqlValidatorScope scope) {
+        lastScope = scope;
+        super.validateJoin(join, scope);
     }
 
     @Override
@@ -132,7 +173,9 @@ final class DialectValidator extends SqlValidatorImpl {
             return BindErrors.columnNotFound(
                     id.getParserPosition(), last, "this part of the query", monikers(SqlMonikerType.COLUMN));
         }
-        for (String table : id.names) {
+        List<String> aliases = new ArrayList<>(id.names);
+        aliases.addAll(monikers(SqlMonikerType.TABLE));
+        for (String table : aliases) {
             if (text.startsWith(
                     Static.RESOURCE.columnNotFoundInTable(last, table).str())) {
                 return BindErrors.columnNotFound(

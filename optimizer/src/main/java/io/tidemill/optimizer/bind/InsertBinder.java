@@ -5,6 +5,7 @@ import io.tidemill.core.plan.SessionCatalog;
 import io.tidemill.core.plan.TableReference;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.optimizer.parse.Statement;
+import io.tidemill.optimizer.parse.Statement.ConflictAction;
 import io.tidemill.spi.catalog.CatalogTable;
 import io.tidemill.type.Column;
 import io.tidemill.type.LogicalType;
@@ -35,6 +36,7 @@ final class InsertBinder {
     }
 
     BoundInsert bind(Statement.Insert insert) {
+        checkConflictAction(insert);
         Map<String, String> hints = Hints.tableOptions(insert.hints());
         TableReference target = target(insert.target(), hints);
         RelNode query = binder.plan(insert.query());
@@ -58,6 +60,19 @@ final class InsertBinder {
                 insert.overwrite(),
                 staticPartition(insert),
                 insert.onConflict());
+    }
+
+    /** Keeping the last row of a key is what sinks with a primary key do; the other actions need state that no operator has yet. */
+    private static void checkConflictAction(Statement.Insert insert) {
+        if (insert.onConflict()
+                .filter(action -> action != ConflictAction.DEDUPLICATE)
+                .isPresent()) {
+            throw BindErrors.unsupported(
+                    insert.pos(),
+                    "ON CONFLICT DO " + insert.onConflict().get()
+                            + " is not supported; the last row of a key is kept, as by "
+                            + "ON CONFLICT DO DEDUPLICATE");
+        }
     }
 
     /** All columns of a query into a table that was made for them. */

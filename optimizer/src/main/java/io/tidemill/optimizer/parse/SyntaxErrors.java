@@ -119,7 +119,10 @@ final class SyntaxErrors {
             all.add("an expression");
         }
         all.addAll(phrases);
-        all.addAll(words);
+        words.stream().filter(word -> Character.isLetter(word.charAt(0))).forEach(all::add);
+        words.stream()
+                .filter(word -> !Character.isLetter(word.charAt(0)))
+                .forEach(symbol -> all.add('"' + symbol + '"'));
         return all;
     }
 

@@ -173,6 +173,7 @@ public final class StatementOperations {
         LogicalType row = binder.rowType(bound);
         List<Column> columns = new ArrayList<>();
         List<String> names = columnNames(create, row, query.getParserPosition());
+        checkDifferent(names, "table", query.getParserPosition());
         for (int i = 0; i < names.size(); i++) {
             columns.add(Column.physical(names.get(i), stored(row.children().get(i), names.get(i), query)));
         }
@@ -223,18 +224,24 @@ public final class StatementOperations {
                     query.span(),
                     "the query has " + row.names().size() + " columns, the view names " + columnNames.size());
         }
-        Set<String> seen = new HashSet<>();
+        List<String> names = columnNames.isEmpty()
+                ? row.names()
+                : columnNames.stream().map(SqlIdentifier::getSimple).toList();
+        checkDifferent(names, "view", query.span());
         List<Column> columns = new ArrayList<>();
-        for (int i = 0; i < row.names().size(); i++) {
-            String name = columnNames.isEmpty()
-                    ? row.names().get(i)
-                    : columnNames.get(i).getSimple();
-            if (!seen.add(name)) {
-                throw BindErrors.validation(query.span(), "the view has two columns with the name \"" + name + "\"");
-            }
-            columns.add(Column.physical(name, row.children().get(i)));
+        for (int i = 0; i < names.size(); i++) {
+            columns.add(Column.physical(names.get(i), row.children().get(i)));
         }
         return new CatalogTable(Schema.of(columns), Map.of(), Optional.of(viewText), comment);
+    }
+
+    private static void checkDifferent(List<String> names, String what, SqlParserPos pos) {
+        Set<String> seen = new HashSet<>();
+        for (String name : names) {
+            if (!seen.add(name)) {
+                throw BindErrors.validation(pos, "the " + what + " has two columns with the name \"" + name + "\"");
+            }
+        }
     }
 
     private PlannedStatement createFunction(Statement.CreateFunction create) {

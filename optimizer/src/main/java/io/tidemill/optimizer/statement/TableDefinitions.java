@@ -43,6 +43,10 @@ final class TableDefinitions {
                 put(columns, stored(definition));
             }
         }
+        List<String> key = base.primaryKey();
+        if (elements.primaryKey().isPresent()) {
+            key = primaryKey(elements.primaryKey().get(), columns);
+        }
         List<Column> stored = columns.stream()
                 .filter(column -> column.kind() != Column.Kind.COMPUTED)
                 .toList();
@@ -52,10 +56,6 @@ final class TableDefinitions {
             }
         }
         columns = inDeclaredOrder(columns, base, elements);
-        List<String> key = base.primaryKey();
-        if (elements.primaryKey().isPresent()) {
-            key = primaryKey(elements.primaryKey().get(), columns);
-        }
         Optional<Schema.Watermark> watermark = base.watermark();
         if (elements.watermark().isPresent()) {
             watermark = Optional.of(watermark(elements.watermark().get(), columns));
@@ -111,6 +111,7 @@ final class TableDefinitions {
                 definition.name().getSimple(), type, Column.Kind.COMPUTED, expression, false, definition.comment());
     }
 
+    /** The names of the key columns, which become NOT NULL without being told. */
     private static List<String> primaryKey(KeyDefinition definition, List<Column> columns) {
         if (definition.enforced()) {
             throw BindErrors.unsupported(
@@ -125,7 +126,6 @@ final class TableDefinitions {
                         name.getParserPosition(),
                         "column \"" + column.name() + "\" of the PRIMARY KEY must be an ordinary column");
             }
-            // The dialect makes key columns NOT NULL without being told.
             columns.set(
                     columns.indexOf(column),
                     new Column(column.name(), column.type().notNull(), column.kind(), "", false, column.comment()));
