@@ -177,45 +177,24 @@ final class Casts {
         Node precision = Lowering.inline(to.precision());
         Node scale = Lowering.inline(to.scale());
         return switch (from.root()) {
-            case CHAR, VARCHAR ->
-                orFail(
-                        invoke(
-                                TextParse.class,
-                                isLong ? "parseDecimal" : "parseDecimalWide",
-                                to,
-                                node,
-                                precision,
-                                scale),
-                        node,
-                        to,
-                        orNull);
-            case TINYINT, SMALLINT, INT, BIGINT, DECIMAL -> castDecimal(node, from, to, orNull);
+            case CHAR, VARCHAR -> {
+                String method = (orNull ? "parseDecimal" : "castDecimal") + (isLong ? "" : "Wide");
+                yield invoke(TextParse.class, method, to, node, precision, scale);
+            }
+            case TINYINT, SMALLINT, INT, BIGINT, DECIMAL -> lowering.decimals().cast(node, from, to);
             case BOOLEAN ->
-                castDecimal(
-                        Lowering.primitive(Primitive.SAME, LogicalType.int32(), node), LogicalType.int32(), to, orNull);
+                lowering.decimals()
+                        .cast(Lowering.primitive(Primitive.SAME, LogicalType.int32(), node), LogicalType.int32(), to);
             case FLOAT, DOUBLE -> {
                 Node value = from.is(TypeRoot.FLOAT)
                         ? invoke(DecimalFunctions.class, "exactDouble", LogicalType.float64(), node)
                         : node;
-                yield orFail(
-                        invoke(
-                                DecimalFunctions.class,
-                                isLong ? "longFromDouble" : "fromDouble",
-                                to,
-                                value,
-                                precision,
-                                scale),
-                        node,
-                        to,
-                        orNull);
+                // Too many digits give NULL, as for other numbers; so do NaN and infinity.
+                yield invoke(
+                        DecimalFunctions.class, isLong ? "longFromDouble" : "fromDouble", to, value, precision, scale);
             }
             default -> null;
         };
-    }
-
-    private Node castDecimal(Node node, LogicalType from, LogicalType to, boolean orNull) {
-        Node cast = lowering.decimals().cast(node, from, to);
-        return Decimals.mayOverflow(cast) ? orFail(cast, node, to, orNull) : cast;
     }
 
     private Node toText(Node node, LogicalType from, LogicalType to) {

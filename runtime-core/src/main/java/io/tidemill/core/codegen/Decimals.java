@@ -19,6 +19,7 @@ final class Decimals {
     private static final int MAX_DIGITS = 38;
     private static final LogicalType LONG = LogicalType.bigint();
     private static final LogicalType WIDE = LogicalType.decimal(38, 0);
+    private static final LogicalType BOOL = LogicalType.bool();
 
     private final Lowering lowering;
 
@@ -171,9 +172,9 @@ final class Decimals {
         }
         Node node;
         if (right.isLong()) {
-            node = lowering.invoke(DecimalFunctions.class, "multiplyByLong", WIDE, wide(left), right.node());
+            node = multiply(wide(left), right.node(), digits);
         } else if (left.isLong()) {
-            node = lowering.invoke(DecimalFunctions.class, "multiplyByLong", WIDE, wide(right), left.node());
+            node = multiply(wide(right), left.node(), digits);
         } else {
             node = lowering.invoke(DecimalFunctions.class, "multiplyWide", WIDE, left.node(), right.node());
         }
@@ -213,24 +214,29 @@ final class Decimals {
     }
 
     private Operand scaleUp(Operand operand, int scale) {
-        return scaleUp(operand, scale, "");
-    }
-
-    private Operand scaleUp(Operand operand, int scale, String prefix) {
         int power = scale - operand.scale();
         if (power == 0) {
             return operand;
         }
         int digits = operand.digits() + power;
-        if (operand.isLong() && power <= LONG_DIGITS) {
-            Node factor = new InlineNode(Int128.longPowerOfTen(power), LONG);
+        if (power > LONG_DIGITS) {
+            return scaleUp(scaleUp(operand, operand.scale() + LONG_DIGITS), scale);
+        }
+        Node factor = new InlineNode(Int128.longPowerOfTen(power), LONG);
+        if (operand.isLong()) {
             Primitive operation = digits <= LONG_DIGITS ? Primitive.LONG_MULTIPLY : Primitive.LONG_MULTIPLY_WIDE;
             LogicalType result = digits <= LONG_DIGITS ? LONG : WIDE;
             return new Operand(Lowering.primitive(operation, result, operand.node(), factor), digits, scale);
         }
-        Node node = lowering.invoke(
-                DecimalFunctions.class, method(prefix, "scaleUp"), WIDE, wide(operand), Lowering.inline(power));
-        return new Operand(node, digits, scale);
+        return new Operand(multiply(operand.node(), factor, digits), digits, scale);
+    }
+
+    /** The product of a 128-bit and a 64-bit value; NULL where it has too many bits, which only more than 38 digits allow. */
+    private static Node multiply(Node wide, Node factor, int digits) {
+        Node product = Lowering.primitive(Primitive.WIDE_MULTIPLY_LONG, WIDE, wide, factor);
+        return digits <= MAX_DIGITS
+                ? product
+                : validIf(product, Lowering.primitive(Primitive.WIDE_PRODUCT_FITS, BOOL, wide, factor));
     }
 
     private Operand scaleDown(Operand operand, int scale) {
@@ -250,63 +256,37 @@ final class Decimals {
                 scale);
     }
 
-    /** The value in a decimal or integer type; an overflow is an error. */
+    /** The value in a decimal or integer type; NULL where it has too many digits. */
     private Node finish(Operand operand, LogicalType type) {
         if (!type.is(TypeRoot.DECIMAL)) {
             return lowering.casts().convert(toInteger(operand), LONG, type);
         }
-        return finish(operand, type, "");
-    }
-
-    /** {@code prefix}: "try" for NULL instead of an error. */
-    private Node finish(Operand operand, LogicalType type, String prefix) {
         Operand scaled = operand.scale() < type.scale()
-                ? scaleUp(operand, type.scale(), prefix)
+                ? scaleUp(operand, type.scale())
                 : operand.scale() > type.scale() ? scaleDown(operand, type.scale()) : operand;
         boolean fits = scaled.digits() <= type.precision();
-        boolean targetLong = type.physical() == PhysicalType.LONG;
         Node node = scaled.node();
-        if (scaled.isLong()) {
-            if (!targetLong) {
-                return Lowering.primitive(Primitive.LONG_TO_WIDE, type, node);
+        if (type.physical() == PhysicalType.LONG) {
+            Node bound = Lowering.inline(Int128.longPowerOfTen(type.precision()));
+            if (scaled.isLong()) {
+                Node value = as(node, type);
+                return fits ? value : validIf(value, Lowering.primitive(Primitive.LONG_IN_RANGE, BOOL, node, bound));
             }
-            return fits
-                    ? as(node, type)
-                    : lowering.invoke(
-                            DecimalFunctions.class, method(prefix, "check"), type, node, bound(type.precision()));
+            Node value = Lowering.primitive(Primitive.WIDE_TO_LONG, type, node);
+            return fits ? value : validIf(value, Lowering.primitive(Primitive.WIDE_IN_LONG_RANGE, BOOL, node, bound));
         }
-        if (targetLong) {
-            return fits
-                    ? Lowering.primitive(Primitive.WIDE_TO_LONG, type, node)
-                    : lowering.invoke(
-                            DecimalFunctions.class, method(prefix, "narrow"), type, node, bound(type.precision()));
+        if (scaled.isLong()) {
+            return Lowering.primitive(Primitive.LONG_TO_WIDE, type, node);
         }
-        return fits
-                ? as(node, type)
-                : lowering.invoke(
-                        DecimalFunctions.class,
-                        method(prefix, "checkWide"),
-                        type,
-                        node,
-                        Lowering.inline(type.precision()));
+        return fits ? as(node, type) : validIf(as(node, type), inRange(node, type.precision()));
     }
 
-    private static String method(String prefix, String name) {
-        return prefix.isEmpty() ? name : prefix + Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    private static Node inRange(Node wide, int digits) {
+        return Lowering.primitive(Primitive.WIDE_IN_RANGE, BOOL, wide, Lowering.inline(digits));
     }
 
-    /** True for a cast that gives NULL for an overflow. */
-    static boolean mayOverflow(Node cast) {
-        return cast instanceof Node.InvokeNode invoke
-                        && invoke.method().method().getName().startsWith("try")
-                || cast instanceof Node.PrimitiveNode primitive
-                        && mayOverflow(primitive.children().get(0))
-                || cast instanceof Node.InvokeNode other
-                        && other.children().stream().anyMatch(Decimals::mayOverflow);
-    }
-
-    private static Node bound(int precision) {
-        return Lowering.inline(Int128.longPowerOfTen(precision));
+    private static Node validIf(Node value, Node condition) {
+        return new Node.ValidIfNode(value, condition);
     }
 
     /** The same bits under the type's name. */
@@ -335,7 +315,7 @@ final class Decimals {
     Node cast(Node node, LogicalType from, LogicalType to) {
         Operand operand = operand(node, from);
         return switch (to.root()) {
-            case DECIMAL -> finish(operand, to, "try");
+            case DECIMAL -> finish(operand, to);
             case TINYINT, SMALLINT, INT, BIGINT -> lowering.casts().convert(toInteger(operand), LONG, to);
             case FLOAT, DOUBLE -> {
                 Node value = lowering.invoke(

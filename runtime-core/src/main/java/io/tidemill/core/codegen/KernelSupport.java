@@ -29,6 +29,7 @@ import java.util.Arrays;
 /** What generated code calls. */
 final class KernelSupport {
     static final byte[] NO_BYTES = new byte[0];
+    private static final long TEN_38_HIGH = Int128.powerOfTen(38).high();
     private static volatile long[] allOnes = ones(64);
 
     private KernelSupport() {}
@@ -105,6 +106,29 @@ final class KernelSupport {
     static long subtractHigh(long aHigh, long aLow, long bHigh, long bLow) {
         long low = aLow - bLow;
         return aHigh - bHigh - ((~aLow & bLow | (~aLow | bLow) & low) >>> 63);
+    }
+
+    /** The upper 64 bits of a 128-bit by 64-bit product modulo 2^128. */
+    static long multiplyHigh(long high, long low, long factor) {
+        // multiplyHigh takes the lower word as signed.
+        return Math.multiplyHigh(low, factor) + (low >> 63 & factor) + high * factor;
+    }
+
+    /** 1 when the product surely fits in 128 bits; 0 when it has more than 38 digits. */
+    static int productFits(long high, long low, long factor) {
+        // 2^127 is 1.7e38: what is less than 1.6e38 in floating point has not wrapped around.
+        double magnitude = Math.abs(high * 0x1p64 + (low >>> 1) * 2.0) * Math.abs((double) factor);
+        return magnitude < 1.6e38 ? 1 : 0;
+    }
+
+    /** 1 when a value has at most so many digits. */
+    static int hasDigits(long high, long low, int precision) {
+        // 10^38 without its lower word: a smaller high word means fewer than 39 digits.
+        long quick = TEN_38_HIGH;
+        if (precision == 38 && high < quick && high > -quick) {
+            return 1;
+        }
+        return new Int128(high, low).hasDigits(precision) ? 1 : 0;
     }
 
     static long negateHigh(long high, long low) {
@@ -266,7 +290,8 @@ final class KernelSupport {
         BigDecimal scaled = value.setScale(type.scale(), java.math.RoundingMode.HALF_UP);
         if (scaled.precision() > type.precision()) {
             throw new EngineException(
-                    ErrorCode.ARITHMETIC, "decimal overflow: " + value.toPlainString() + " does not fit " + type);
+                    ErrorCode.JOB_FAILED,
+                    "a function returned " + value.toPlainString() + ", which does not fit its type " + type);
         }
         return scaled.unscaledValue();
     }

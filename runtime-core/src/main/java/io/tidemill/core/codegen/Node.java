@@ -205,6 +205,24 @@ sealed interface Node {
         }
     }
 
+    /** A value where a condition is TRUE, else NULL; both cannot fail. */
+    record ValidIfNode(Node value, Node condition) implements Node {
+        @Override
+        public LogicalType type() {
+            return value.type();
+        }
+
+        @Override
+        public List<Node> children() {
+            return List.of(value, condition);
+        }
+
+        @Override
+        public Node withChildren(List<Node> newChildren) {
+            return new ValidIfNode(newChildren.get(0), newChildren.get(1));
+        }
+    }
+
     /** A value that must not be NULL where its source is not: a CAST, whose failure names the source. */
     record RequiredNode(Node value, Node source, String targetText) implements Node {
         @Override
@@ -319,6 +337,7 @@ sealed interface Node {
                 || this instanceof LogicNode
                 || this instanceof NotNode
                 || this instanceof TruthNode
+                || this instanceof ValidIfNode
                 || this instanceof NullTestNode)) {
             return false;
         }

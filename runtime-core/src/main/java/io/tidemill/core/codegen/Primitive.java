@@ -84,6 +84,22 @@ enum Primitive {
             40,
             (a, b) -> parts(invokeStatic(Math.class, "multiplyHigh", long.class, a[0], b[0]), multiply(a[0], b[0]))),
 
+    /** 128 by 64 bits, modulo 2^128. */
+    WIDE_MULTIPLY_LONG(
+            60,
+            (a, b) -> parts(
+                    invokeStatic(KernelSupport.class, "multiplyHigh", long.class, a[0], a[1], b[0]),
+                    multiply(a[1], b[0]))),
+    /** Whether {@link #WIDE_MULTIPLY_LONG} of the same operands is the true product. */
+    WIDE_PRODUCT_FITS(
+            40, (a, b) -> parts(invokeStatic(KernelSupport.class, "productFits", int.class, a[0], a[1], b[0]))),
+    /** Whether a value is less in magnitude than a positive bound of at most 10^18. */
+    LONG_IN_RANGE(40, (a, b) -> parts(inRange(a[0], b[0]))),
+    WIDE_IN_LONG_RANGE(
+            60, (a, b) -> parts(bitwiseAnd(equalLong(a[0], shiftRight(a[1], constantInt(63))), inRange(a[1], b[0])))),
+    /** Whether a value has at most so many digits. */
+    WIDE_IN_RANGE(40, (a, b) -> parts(invokeStatic(KernelSupport.class, "hasDigits", int.class, a[0], a[1], b[0]))),
+
     INT_EQUAL(24, (a, b) -> parts(equalInt(a[0], b[0]))),
     INT_NOT_EQUAL(24, (a, b) -> parts(flip(equalInt(a[0], b[0])))),
     INT_LESS(24, (a, b) -> parts(lessInt(a[0], b[0]))),
@@ -167,6 +183,12 @@ enum Primitive {
 
     private static BytecodeExpression lessNarrow(BytecodeExpression a, BytecodeExpression b) {
         return shiftRightUnsigned(subtract(a, b), constantInt(63)).cast(int.class);
+    }
+
+    private static BytecodeExpression inRange(BytecodeExpression value, BytecodeExpression bound) {
+        // Out of range where one difference has another sign, also when it wraps around.
+        return shiftRightUnsigned(bitwiseAnd(subtract(value, bound), subtract(negate(bound), value)), constantInt(63))
+                .cast(int.class);
     }
 
     private static BytecodeExpression equalLong(BytecodeExpression a, BytecodeExpression b) {

@@ -45,6 +45,7 @@ import io.tidemill.core.codegen.Node.PieceNode;
 import io.tidemill.core.codegen.Node.PrimitiveNode;
 import io.tidemill.core.codegen.Node.RequiredNode;
 import io.tidemill.core.codegen.Node.TruthNode;
+import io.tidemill.core.codegen.Node.ValidIfNode;
 import io.tidemill.core.expression.Int128;
 import io.tidemill.core.function.FunctionContext;
 import io.tidemill.core.function.ScalarMethod;
@@ -177,6 +178,11 @@ final class RowEmitter {
             return invoke(invoke, code);
         } else if (node instanceof BoxedNode boxed) {
             return boxed(boxed, code);
+        } else if (node instanceof ValidIfNode validIf) {
+            Value value = emit(validIf.value(), code);
+            Value condition = emit(validIf.condition(), code);
+            BytecodeExpression valid = both(condition.part(), condition.valid(), code);
+            return new Value(value.parts(), both(valid, value.valid(), code));
         } else if (node instanceof RequiredNode required) {
             return required(required, code);
         } else if (node instanceof BuildNode build) {

@@ -7,126 +7,40 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 
-/** Arithmetic on unscaled decimal values where a few instructions do not do. All results are rounded HALF_UP. */
+/** Arithmetic on unscaled decimal values where a few instructions do not do. Results are rounded HALF_UP, and null where they have too many digits. */
 public final class DecimalFunctions {
-    // 10^38 without its lower 64 bits: a smaller high word means fewer than 39 digits.
-    private static final long MAX_HIGH = Int128.powerOfTen(38).high();
-
     private DecimalFunctions() {}
-
-    static EngineException overflow(String value, int precision) {
-        return new EngineException(
-                ErrorCode.ARITHMETIC,
-                "decimal overflow: " + value + " (unscaled) has more than " + precision
-                        + " digits; cast the operands to smaller types or to DOUBLE");
-    }
 
     static EngineException divisionByZero(String dividend) {
         return new EngineException(
                 ErrorCode.ARITHMETIC, "division by zero: " + dividend + " / 0; use NULLIF(divisor, 0) to get NULL");
     }
 
-    /** The value, which must be less than {@code bound} = 10^precision in magnitude. */
-    @CanFail
-    public static long check(long value, long bound) {
-        if (value >= bound || value <= -bound) {
-            throw overflow(Long.toString(value), Long.toString(bound).length() - 1);
-        }
-        return value;
+    private static Int128 orNull(BigInteger value) {
+        return Int128.fits(value) ? Int128.of(value) : null;
     }
 
-    @CanFail
-    public static long narrow(Int128 value, long bound) {
-        if (value.high() != value.low() >> 63) {
-            throw overflow(value.toString(), Long.toString(bound).length() - 1);
-        }
-        return check(value.low(), bound);
-    }
-
-    @CanFail
-    public static Int128 checkWide(Int128 value, int precision) {
-        long high = value.high();
-        if (precision == 38 && high < MAX_HIGH && high > -MAX_HIGH) {
-            return value;
-        }
-        if (!value.hasDigits(precision)) {
-            throw overflow(value.toString(), precision);
-        }
-        return value;
-    }
-
-    /** The value, or null when it has more digits than {@code bound} = 10^precision allows. */
-    public static Long tryCheck(long value, long bound) {
-        return value >= bound || value <= -bound ? null : (Long) value;
-    }
-
-    public static Long tryNarrow(Int128 value, long bound) {
-        return value.fitsLong() ? tryCheck(value.low(), bound) : null;
-    }
-
-    public static Int128 tryCheckWide(Int128 value, int precision) {
-        return value.hasDigits(precision) ? value : null;
-    }
-
-    @CanFail
     public static Int128 addWide(Int128 left, Int128 right) {
         Int128 sum = left.add(right);
-        if (((left.high() ^ sum.high()) & (right.high() ^ sum.high())) < 0) {
-            throw overflow(left.toBigInteger().add(right.toBigInteger()).toString(), 38);
-        }
-        return sum;
+        return ((left.high() ^ sum.high()) & (right.high() ^ sum.high())) < 0 ? null : sum;
     }
 
-    @CanFail
     public static Int128 subtractWide(Int128 left, Int128 right) {
         Int128 difference = left.subtract(right);
-        if (((left.high() ^ right.high()) & (left.high() ^ difference.high())) < 0) {
-            throw overflow(left.toBigInteger().subtract(right.toBigInteger()).toString(), 38);
-        }
-        return difference;
+        return ((left.high() ^ right.high()) & (left.high() ^ difference.high())) < 0 ? null : difference;
     }
 
-    @CanFail
-    public static Int128 multiplyByLong(Int128 left, long right) {
-        if (left.high() == left.low() >> 63) {
-            return Int128.multiply(left.low(), right);
-        }
-        return multiplyWide(left, Int128.of(right));
-    }
-
-    @CanFail
     public static Int128 multiplyWide(Int128 left, Int128 right) {
-        Int128 product = left.multiply(right);
-        if (product == null) {
-            throw overflow(left.toBigInteger().multiply(right.toBigInteger()).toString(), 38);
-        }
-        return product;
+        return left.multiply(right);
     }
 
     /** The product divided by 10^{@code power}, rounded once. */
-    @CanFail
     public static Int128 multiplyAndReduce(Int128 left, Int128 right, int power) {
-        BigInteger product = left.toBigInteger().multiply(right.toBigInteger());
-        BigInteger reduced = Int128.divideHalfUp(product, BigInteger.TEN.pow(power));
-        if (!Int128.fits(reduced)) {
-            throw overflow(reduced.toString(), 38);
-        }
-        return Int128.of(reduced);
-    }
-
-    /** Times 10^{@code power}. */
-    @CanFail
-    public static Int128 scaleUp(Int128 value, int power) {
-        Int128 scaled = value.rescale(power);
-        if (scaled == null) {
-            throw overflow(value + "E" + power, 38);
-        }
-        return scaled;
-    }
-
-    /** As {@link #scaleUp}, or null when it has more than 127 bits. */
-    public static Int128 tryScaleUp(Int128 value, int power) {
-        return value.rescale(power);
+        Int128 product = left.multiply(right);
+        return product != null
+                ? product.rescale(-power)
+                : orNull(Int128.divideHalfUp(
+                        left.toBigInteger().multiply(right.toBigInteger()), BigInteger.TEN.pow(power)));
     }
 
     /** Divided by {@code power}, a power of ten. */
@@ -169,13 +83,10 @@ public final class DecimalFunctions {
         }
         BigInteger top = dividend.toBigInteger();
         BigInteger bottom = divisor.toBigInteger();
-        BigInteger quotient = power >= 0
-                ? Int128.divideHalfUp(top.multiply(BigInteger.TEN.pow(power)), bottom)
-                : Int128.divideHalfUp(top, bottom.multiply(BigInteger.TEN.pow(-power)));
-        if (!Int128.fits(quotient)) {
-            throw overflow(quotient.toString(), 38);
-        }
-        return Int128.of(quotient);
+        return orNull(
+                power >= 0
+                        ? Int128.divideHalfUp(top.multiply(BigInteger.TEN.pow(power)), bottom)
+                        : Int128.divideHalfUp(top, bottom.multiply(BigInteger.TEN.pow(-power))));
     }
 
     @CanFail
@@ -220,14 +131,14 @@ public final class DecimalFunctions {
                 : new BigDecimal(value.toBigInteger(), scale).doubleValue();
     }
 
-    /** The unscaled value of a double, or null when it does not fit. */
+    /** The unscaled value of a double; null for NaN, infinity and too many digits. */
     public static Int128 fromDouble(double value, int precision, int scale) {
         if (Double.isNaN(value) || Double.isInfinite(value)) {
             return null;
         }
-        BigInteger unscaled =
-                BigDecimal.valueOf(value).setScale(scale, RoundingMode.HALF_UP).unscaledValue();
-        return Int128.fits(unscaled) ? tryCheckWide(Int128.of(unscaled), precision) : null;
+        Int128 unscaled = orNull(
+                BigDecimal.valueOf(value).setScale(scale, RoundingMode.HALF_UP).unscaledValue());
+        return unscaled != null && unscaled.hasDigits(precision) ? unscaled : null;
     }
 
     public static Long longFromDouble(double value, int precision, int scale) {

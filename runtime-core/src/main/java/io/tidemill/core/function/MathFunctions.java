@@ -56,28 +56,21 @@ public final class MathFunctions {
                 .setScale(places, mode)
                 .setScale(scale, RoundingMode.UNNECESSARY);
         BigInteger unscaled = rounded.unscaledValue();
-        if (!Int128.fits(unscaled)) {
-            throw DecimalFunctions.overflow(unscaled.toString(), 38);
-        }
-        return Int128.of(unscaled);
+        return Int128.fits(unscaled) ? Int128.of(unscaled) : null;
     }
 
-    @CanFail
     public static Int128 floorWide(Int128 value, int scale) {
         return round(value, scale, 0, RoundingMode.FLOOR);
     }
 
-    @CanFail
     public static Int128 ceilWide(Int128 value, int scale) {
         return round(value, scale, 0, RoundingMode.CEILING);
     }
 
-    @CanFail
     public static Int128 roundWide(Int128 value, int scale, int places) {
         return round(value, scale, Math.max(places, -38), RoundingMode.HALF_UP);
     }
 
-    @CanFail
     public static Int128 truncateToWide(Int128 value, int scale, int places) {
         return round(value, scale, Math.max(places, -38), RoundingMode.DOWN);
     }

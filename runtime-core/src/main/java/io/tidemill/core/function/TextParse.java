@@ -1,6 +1,8 @@
 package io.tidemill.core.function;
 
 import io.tidemill.core.expression.Int128;
+import io.tidemill.error.EngineException;
+import io.tidemill.error.ErrorCode;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -151,7 +153,8 @@ public final class TextParse {
                 return null;
             }
             BigInteger unscaled = value.setScale(scale, RoundingMode.HALF_UP).unscaledValue();
-            return Int128.fits(unscaled) ? DecimalFunctions.tryCheckWide(Int128.of(unscaled), precision) : null;
+            Int128 wide = Int128.fits(unscaled) ? Int128.of(unscaled) : null;
+            return wide != null && wide.hasDigits(precision) ? wide : null;
         } catch (NumberFormatException notANumber) {
             return null;
         }
@@ -160,10 +163,39 @@ public final class TextParse {
     public static Long parseDecimal(byte[] heap, int offset, int length, int precision, int scale) {
         Long fast = plainDecimal(heap, offset, length, scale);
         if (fast != null) {
-            return DecimalFunctions.tryCheck(fast, Int128.longPowerOfTen(precision));
+            return Math.abs(fast) < Int128.longPowerOfTen(precision) ? fast : null;
         }
         Int128 wide = parseDecimalWide(heap, offset, length, precision, scale);
         return wide == null ? null : (Long) wide.low();
+    }
+
+    /** As {@link #parseDecimal}, with an error for what is no number; NULL for too many digits. */
+    @CanFail
+    public static Long castDecimal(byte[] heap, int offset, int length, int precision, int scale) {
+        Long value = parseDecimal(heap, offset, length, precision, scale);
+        return value == null ? checkNumber(heap, offset, length, precision, scale) : value;
+    }
+
+    @CanFail
+    public static Int128 castDecimalWide(byte[] heap, int offset, int length, int precision, int scale) {
+        Int128 value = parseDecimalWide(heap, offset, length, precision, scale);
+        if (value == null) {
+            checkNumber(heap, offset, length, precision, scale);
+        }
+        return value;
+    }
+
+    private static Long checkNumber(byte[] heap, int offset, int length, int precision, int scale) {
+        String text = trimmed(heap, offset, length);
+        try {
+            new BigDecimal(text);
+            return null;
+        } catch (NumberFormatException e) {
+            throw new EngineException(
+                    ErrorCode.CAST_FAILED,
+                    "cannot cast '" + text + "' to DECIMAL(" + precision + ", " + scale + "); use TRY_CAST to get NULL",
+                    e);
+        }
     }
 
     /** The common form: at most 18 digits in all, no blank, no exponent, no digits to round away; else null. */

@@ -264,8 +264,11 @@ final class FunctionsTest {
         assertThat(fold("CAST", INT, 3_000_000_000L)).isEqualTo(-1294967296);
         assertThat(fold("TRY_CAST", LogicalType.date(), "2020-02-30")).isNull();
         assertThat(fold("TRY_CAST", LogicalType.decimal(3, 0), 12345)).isNull();
-        assertThatThrownBy(() -> fold("CAST", LogicalType.decimal(3, 0), 12345))
+        assertThat(fold("CAST", LogicalType.decimal(3, 0), 12345)).isNull();
+        assertThat(fold("CAST", LogicalType.decimal(3, 0), "12345")).isNull();
+        assertThatThrownBy(() -> fold("CAST", LogicalType.decimal(3, 0), "12a"))
                 .isInstanceOfSatisfying(
-                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CAST_FAILED));
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CAST_FAILED))
+                .hasMessageContaining("'12a' to DECIMAL(3, 0)");
     }
 }

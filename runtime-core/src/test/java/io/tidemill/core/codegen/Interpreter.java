@@ -177,7 +177,7 @@ final class Interpreter {
             case "SUBSTRING" -> substring((String) values[0], (Integer) values[1], (Integer) values[2]);
             case "CAST" -> {
                 Object result = cast(values[0], call.argument(0).type(), type);
-                if (result == null) {
+                if (result == null && !(type.is(TypeRoot.DECIMAL) && values[0] instanceof Number)) {
                     throw new Failure();
                 }
                 yield result;
@@ -250,7 +250,7 @@ final class Interpreter {
                 Math.floorDiv(micros, 1_000_000L), (int) Math.floorMod(micros, 1_000_000L) * 1000, ZoneOffset.UTC);
     }
 
-    /** A number in a type: integers wrap, decimals fail. */
+    /** A number in a type: integers wrap, decimals that are too long are NULL. */
     private static Object fit(BigDecimal value, LogicalType type) {
         return switch (type.root()) {
             case TINYINT -> (int) value.toBigInteger().byteValue();
@@ -259,10 +259,7 @@ final class Interpreter {
             case BIGINT -> value.toBigInteger().longValue();
             default -> {
                 BigDecimal scaled = value.setScale(type.scale(), RoundingMode.HALF_UP);
-                if (scaled.precision() > type.precision()) {
-                    throw new Failure();
-                }
-                yield scaled;
+                yield scaled.precision() > type.precision() ? null : scaled;
             }
         };
     }
