@@ -4,6 +4,7 @@ import io.tidemill.core.arena.ColumnValues;
 import io.tidemill.core.codegen.EvaluationSession;
 import io.tidemill.core.codegen.ExpressionCompiler;
 import io.tidemill.core.hash.GroupTable;
+import io.tidemill.core.metrics.OperatorMetrics.Counter;
 import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.plan.JoinKind;
@@ -20,6 +21,8 @@ import java.util.List;
 /**
  * Regular join over two changing inputs, both kept as state. A row is joined with what the other side holds when it comes: inner and semi joins emit with its kind; outer and anti joins emit only
  * +I and -D, and exchange NULL-padded rows for joined ones as matches come and go. "Not matched" means no matching row, whether or not the key was ever seen.
+ *
+ * <p>With mini-batches inner and outer joins collect changes, of which a row and its retraction cancel, and join what is left when the bundle ends.
  *
  * <p>NOT IN (the null-aware anti join) is an anti join whose rows match unless their comparison is FALSE: rows with a NULL in the key are kept in a group of their own, with which every row is compared.
  */
@@ -48,6 +51,11 @@ final class JoinOperator implements Operator {
     private JoinOutput output;
     private int[] groups = new int[0];
     private boolean cleanUpPlanned;
+    private final Bundle bundle;
+    /** What waits, by input; null when joins do not wait. */
+    private final JoinBundle[] bundles;
+
+    private Counter bundledRows;
 
     JoinOperator(StreamJoinNode node, ExpressionCompiler compiler, EvaluationSession session) {
         this.node = node;
@@ -73,7 +81,16 @@ final class JoinOperator implements Operator {
         leftColumns = left.size();
         List<LogicalType> pair = new ArrayList<>(left);
         pair.addAll(right);
+        bundle = new Bundle(node.miniBatch());
+        bundles = node.miniBatch().enabled() && node.properties().outputType().children().size() == pair.size()
+                ? new JoinBundle[] {bundle(node.left(), left, 0), bundle(node.right(), right, 1)}
+                : null;
         matches = new JoinMatches(node.join().residual(), pair, leftColumns, compiler, session);
+    }
+
+    private JoinBundle bundle(PhysicalNode input, List<LogicalType> types, int side) {
+        boolean updateBefore = input.properties().changes().contains(RowKind.UPDATE_BEFORE);
+        return new JoinBundle(types, keyColumns[side], updateBefore);
     }
 
     private static List<LogicalType> types(PhysicalNode node) {
@@ -84,6 +101,7 @@ final class JoinOperator implements Operator {
     public void open(OperatorContext operatorContext) {
         context = operatorContext;
         memory = new StateMemory(context, "join");
+        bundledRows = context.metrics().counter("bundled_rows");
         for (int i = 0; i < 2; i++) {
             broken[i] = new BrokenChangelog(context, "the join", sides[i].ttl().enabled());
         }
@@ -92,6 +110,39 @@ final class JoinOperator implements Operator {
 
     @Override
     public void onBatch(int input, ColumnBatch batch) {
+        if (bundles == null) {
+            join(input, batch);
+            return;
+        }
+        int count = batch.size();
+        int from = 0;
+        while (from < count) {
+            int step = bundle.room(count - from);
+            bundles[input].add(batch, from, step);
+            from += step;
+            if (bundle.add(step)) {
+                flush();
+            }
+        }
+        updateMemory();
+    }
+
+    /** Joins what a bundle has left of the right input, then of the left one. */
+    private void flush() {
+        if (bundles == null) {
+            return;
+        }
+        for (int input = 1; input >= 0; input--) {
+            if (!bundles[input].isEmpty()) {
+                ColumnBatch batch = bundles[input].take();
+                bundledRows.add(batch.size());
+                join(input, batch);
+            }
+        }
+        bundle.reset();
+    }
+
+    private void join(int input, ColumnBatch batch) {
         int count = batch.size();
         int[] rows = rowNumbers.of(batch);
         JoinSide own = sides[input];
@@ -119,7 +170,16 @@ final class JoinOperator implements Operator {
         output.flush();
         removeEmptyGroups(count);
         planCleanUp(now);
-        memory.update(table.memoryBytes() + sides[0].memoryBytes() + sides[1].memoryBytes() + matches.memoryBytes());
+        updateMemory();
+    }
+
+    private void updateMemory() {
+        long bundled = bundles == null ? 0 : bundles[0].memoryBytes() + bundles[1].memoryBytes();
+        memory.update(table.memoryBytes()
+                + sides[0].memoryBytes()
+                + sides[1].memoryBytes()
+                + matches.memoryBytes()
+                + bundled);
     }
 
     /** Looks join keys up; rows whose key has a NULL that matches nothing get -1. */
@@ -361,14 +421,22 @@ final class JoinOperator implements Operator {
     }
 
     @Override
+    public void beforeBarrier() {
+        flush();
+    }
+
+    @Override
     public void onWatermark(int input, long timestampMillis) {
+        flush();
         if (watermark.update(input, timestampMillis)) {
             context.output().emitWatermark(watermark.current());
         }
     }
 
     @Override
-    public void endInput(int input) {}
+    public void endInput(int input) {
+        flush();
+    }
 
     @Override
     public void close() {

@@ -102,7 +102,9 @@ final class OperatorMaker {
 
         @Override
         public Operator visit(WindowAssignNode node) {
-            return notYet(node);
+            return node.window().kind() == WindowSpec.Kind.SESSION
+                    ? notYet(node)
+                    : runtime.statelessOperators().assignWindows(node);
         }
 
         @Override

@@ -199,6 +199,61 @@ final class JoinOperatorTest {
                 .expectTable("[1, a, 2.0, 1, y]", "[3, c, 0.5, NULL, NULL]");
     }
 
+    private static StreamJoinNode bundled(StreamJoinNode node, long size) {
+        return new StreamJoinNode(
+                node.properties(),
+                node.left(),
+                node.right(),
+                node.join(),
+                node.leftUniqueKey(),
+                node.rightUniqueKey(),
+                new MiniBatch(true, 1000, size),
+                0,
+                0);
+    }
+
+    @Test
+    void aBundleJoinsOnlyWhatIsLeftOfItsChanges() {
+        LogicalType orders = Nodes.row(INT, STRING, DOUBLE);
+        String[] changes = {
+            "+I[1, a, 1.0]",
+            "+I[2, b, 5.0]",
+            "-U[1, a, 1.0]",
+            "+U[1, a, 2.0]",
+            "-U[2, b, 5.0]",
+            "+U[2, a, 5.0]",
+            "-D[2, a, 5.0]",
+            "+I[3, c, 0.5]"
+        };
+        String[] names = {"+I[1, x]", "-U[1, x]", "+U[1, y]", "+I[2, z]"};
+        for (JoinKind kind : List.of(JoinKind.LEFT, JoinKind.INNER)) {
+            StreamJoinNode node =
+                    bundled(node(kind, orders, KEY_TEXT, true, List.of(0), List.of(0), Optional.empty()), 100);
+            String[] expected = kind == JoinKind.LEFT
+                    ? new String[] {"+I[1, a, 2.0, 1, y]", "+I[3, c, 0.5, NULL, NULL]"}
+                    : new String[] {"+I[1, a, 2.0, 1, y]"};
+            harness(node, new SecondColumnsEqual())
+                    .input(0, changes)
+                    .input(1, names)
+                    .expect()
+                    .endInput()
+                    .expect(expected)
+                    .close();
+        }
+    }
+
+    @Test
+    void anUpdateOfAnEarlierBundleStaysAnUpdate() {
+        StreamJoinNode node =
+                bundled(node(JoinKind.INNER, KEY_TEXT, KEY_TEXT, true, List.of(), List.of(), Optional.empty()), 2);
+        harness(node, new SecondColumnsEqual())
+                .input(0, "+I[1, a]")
+                .input(1, "+I[1, x]")
+                .expect("+I[1, a, 1, x]")
+                .input(0, "-U[1, a]", "+U[1, b]")
+                .expect("-U[1, a, 1, x]", "+U[1, b, 1, x]");
+    }
+
     @Test
     void duplicatesAreTakenBackOneByOne() {
         harness(JoinKind.INNER)

@@ -88,6 +88,9 @@ public final class BuiltInAggregates implements AggregateFunctions {
     }
 
     private static RowAccumulators firstOrLast(AggregateCall call, boolean retractable) {
+        if (isLiteralTrue(call)) {
+            return new TrueAccumulators();
+        }
         boolean first = !call.function().equals("LAST_VALUE");
         if (retractable || !call.order().isEmpty()) {
             return list(call, first ? ListFinish.FIRST_VALUE : ListFinish.LAST_VALUE, false);
@@ -111,6 +114,12 @@ public final class BuiltInAggregates implements AggregateFunctions {
         return new EngineException(
                 ErrorCode.TYPE_MISMATCH,
                 call.function() + " needs " + wanted + "; it was given " + call.argumentTypes());
+    }
+
+    private static boolean isLiteralTrue(AggregateCall call) {
+        return call.function().equals("LITERAL_AGG")
+                && call.arguments().isEmpty()
+                && call.resultType().root() == TypeRoot.BOOLEAN;
     }
 
     private static boolean isExtreme(AggregateCall call) {
@@ -145,6 +154,7 @@ public final class BuiltInAggregates implements AggregateFunctions {
                         List.of("count", "mean", "squares"),
                         List.of(LogicalType.bigint(), LogicalType.float64(), LogicalType.float64()));
             case "COLLECT" -> LogicalType.multiset(argument).notNull();
+            case "LITERAL_AGG" -> LogicalType.bool().notNull();
             default ->
                 throw new EngineException(
                         ErrorCode.INTERNAL, call.function() + " cannot be split into a local and a global phase");
@@ -175,6 +185,9 @@ public final class BuiltInAggregates implements AggregateFunctions {
     public boolean mergeable(AggregateCall call) {
         if (!call.order().isEmpty()) {
             return false;
+        }
+        if (isLiteralTrue(call)) {
+            return true;
         }
         return switch (call.function()) {
             case "COUNT",

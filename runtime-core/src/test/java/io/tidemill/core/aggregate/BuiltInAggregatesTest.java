@@ -211,6 +211,12 @@ final class BuiltInAggregatesTest {
     }
 
     @Test
+    void literalAggregateIsTrueForEveryGroup() {
+        assertThat(AggregateTester.of("LITERAL_AGG", LogicalType.bool()).results("+I[0]", "+I[1]", "-D[1]"))
+                .isEqualTo(Map.of(0, "true", 1, "true"));
+    }
+
+    @Test
     void singleValueRefusesASecondRow() {
         assertThat(AggregateTester.of("SINGLE_VALUE", INT, INT).results("+I[0, 3]", "-U[0, 3]", "+U[0, NULL]"))
                 .isEqualTo(Map.of(0, "NULL"));
