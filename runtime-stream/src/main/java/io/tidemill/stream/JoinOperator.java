@@ -82,7 +82,8 @@ final class JoinOperator implements Operator {
         List<LogicalType> pair = new ArrayList<>(left);
         pair.addAll(right);
         bundle = new Bundle(node.miniBatch());
-        bundles = node.miniBatch().enabled() && node.properties().outputType().children().size() == pair.size()
+        bundles = node.miniBatch().enabled()
+                        && node.properties().outputType().children().size() == pair.size()
                 ? new JoinBundle[] {bundle(node.left(), left, 0), bundle(node.right(), right, 1)}
                 : null;
         matches = new JoinMatches(node.join().residual(), pair, leftColumns, compiler, session);
