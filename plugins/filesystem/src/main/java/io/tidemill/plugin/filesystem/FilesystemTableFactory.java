@@ -6,6 +6,7 @@ import io.tidemill.error.ErrorCode;
 import io.tidemill.spi.TableContext;
 import io.tidemill.spi.TableFactory;
 import io.tidemill.spi.format.Format;
+import io.tidemill.spi.sink.TableSink;
 import io.tidemill.spi.source.TableSource;
 import java.util.Set;
 
@@ -29,6 +30,14 @@ final class FilesystemTableFactory implements TableFactory {
     @Override
     public TableSource createSource(TableContext context) {
         return new FilesystemSource(FileTable.of(context), format(context));
+    }
+
+    @Override
+    public TableSink createSink(TableContext context) {
+        RollingPolicy rolling = new RollingPolicy(
+                context.get(FilesystemOptions.ROLLING_FILE_SIZE).bytes(),
+                context.get(FilesystemOptions.ROLLOVER_INTERVAL).toNanos());
+        return new FilesystemSink(FileTable.of(context), format(context), rolling);
     }
 
     private static Format format(TableContext context) {

@@ -98,7 +98,7 @@ record TablePath(String text, Path base, PathMatcher pattern) {
         return files;
     }
 
-    private static boolean isHidden(Path path) {
+    static boolean isHidden(Path path) {
         String name = path.getFileName().toString();
         return name.startsWith(".") || name.startsWith("_");
     }
