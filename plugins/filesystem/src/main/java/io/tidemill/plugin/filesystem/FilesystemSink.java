@@ -137,7 +137,8 @@ final class FilesystemSink implements TableSink, SupportsOverwrite, SupportsPart
         for (Path folder : folders) {
             if (Files.isDirectory(folder)) {
                 for (Path file : visibleFiles(folder)) {
-                    if (!own.contains(FilesystemWriter.jobPrefix(file.getFileName().toString()))) {
+                    if (!own.contains(
+                            FilesystemWriter.jobPrefix(file.getFileName().toString()))) {
                         Files.delete(file);
                     }
                 }

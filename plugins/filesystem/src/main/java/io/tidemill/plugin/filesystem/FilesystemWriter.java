@@ -159,10 +159,9 @@ final class FilesystemWriter implements SinkWriter {
             eldest.remove();
             finish(file);
         }
-        String name = PREFIX + context.jobId().replaceAll("[^A-Za-z0-9._]", "_") + "-" + context.taskIndex() + "-" + number++
-                + files.extension();
-        PendingFile place =
-                new PendingFile(table.path().base(), folder.isEmpty() ? name : folder + "/" + name);
+        String name = PREFIX + context.jobId().replaceAll("[^A-Za-z0-9._]", "_") + "-" + context.taskIndex() + "-"
+                + number++ + files.extension();
+        PendingFile place = new PendingFile(table.path().base(), folder.isEmpty() ? name : folder + "/" + name);
         Path hidden = place.hidden();
         java.nio.file.Files.createDirectories(hidden.getParent());
         // A file of this name is left over from a try of this job that broke off.

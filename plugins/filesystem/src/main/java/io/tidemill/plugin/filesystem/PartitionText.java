@@ -32,7 +32,8 @@ final class PartitionText {
             case BOOLEAN -> Boolean.toString(((ByteVector) vector).get(row) != 0);
             case DATE -> LocalDate.ofEpochDay(((IntVector) vector).get(row)).toString();
             case TIME ->
-                LocalTime.ofNanoOfDay(((IntVector) vector).get(row) * 1_000_000L).toString();
+                LocalTime.ofNanoOfDay(((IntVector) vector).get(row) * 1_000_000L)
+                        .toString();
             case TIMESTAMP -> point(vector, row, ZoneOffset.UTC);
             case TIMESTAMP_LTZ -> point(vector, row, zone);
             case DECIMAL -> new BigDecimal(integer(vector, row), type.scale()).toPlainString();

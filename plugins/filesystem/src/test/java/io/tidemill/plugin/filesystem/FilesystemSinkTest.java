@@ -56,7 +56,8 @@ final class FilesystemSinkTest {
     }
 
     private TestTable table(Schema schema, String format, String... more) {
-        List<String> options = new ArrayList<>(List.of("path", dir.resolve("out").toString(), "format", format));
+        List<String> options =
+                new ArrayList<>(List.of("path", dir.resolve("out").toString(), "format", format));
         options.addAll(List.of(more));
         return new TestTable(schema, false, options.toArray(String[]::new));
     }
@@ -154,8 +155,7 @@ final class FilesystemSinkTest {
         assertThat(fileNames())
                 .containsExactly(
                         "out/y=2023/c=a%2Fb/part-j-0-0.csv",
-                        "out/y=2024/c=__DEFAULT_PARTITION__/part-j-0-2.csv",
-                        "out/y=2024/c=x/part-j-0-1.csv");
+                        "out/y=2024/c=__DEFAULT_PARTITION__/part-j-0-2.csv", "out/y=2024/c=x/part-j-0-1.csv");
         assertThat(table.read(List.of(I, I, S, S)))
                 .containsExactly("1|2023|a/b|p", "3|2023|a/b|r", "4|2024|NULL|s", "2|2024|x|q");
 
@@ -193,11 +193,36 @@ final class FilesystemSinkTest {
     void everyTypeComesBackAsItWas(String format) throws IOException {
         LogicalType inner = LogicalType.row(List.of("x", "y"), List.of(I, S)).withNullable(true);
         Schema schema = TestTable.schema(
-                "b", LogicalType.bool(), "l", LogicalType.bigint(), "d", LogicalType.float64(), "m",
-                LogicalType.decimal(9, 2), "m2", LogicalType.decimal(18, 4), "w", LogicalType.decimal(38, 10), "dt",
-                LogicalType.date(), "t", LogicalType.timestamp(3), "tn", LogicalType.timestamp(9), "tz",
-                LogicalType.timestampLtz(6), "by", LogicalType.bytes(), "tm", LogicalType.sized(TypeRoot.TIME, 3), "r",
-                inner, "a", LogicalType.array(inner), "mp", LogicalType.map(S, LogicalType.array(I)));
+                "b",
+                LogicalType.bool(),
+                "l",
+                LogicalType.bigint(),
+                "d",
+                LogicalType.float64(),
+                "m",
+                LogicalType.decimal(9, 2),
+                "m2",
+                LogicalType.decimal(18, 4),
+                "w",
+                LogicalType.decimal(38, 10),
+                "dt",
+                LogicalType.date(),
+                "t",
+                LogicalType.timestamp(3),
+                "tn",
+                LogicalType.timestamp(9),
+                "tz",
+                LogicalType.timestampLtz(6),
+                "by",
+                LogicalType.bytes(),
+                "tm",
+                LogicalType.sized(TypeRoot.TIME, 3),
+                "r",
+                inner,
+                "a",
+                LogicalType.array(inner),
+                "mp",
+                LogicalType.map(S, LogicalType.array(I)));
         ColumnVector[] columns = {
             new ByteVector(new byte[] {1, 0}),
             new LongVector(new long[] {Long.MIN_VALUE, 7}),

@@ -28,8 +28,7 @@ final class EventFields {
                             "seller",
                             "category",
                             "extra"),
-                    List.of(
-                            BIGINT, STRING, STRING, BIGINT, BIGINT, TIMESTAMP, TIMESTAMP, BIGINT, BIGINT, STRING))
+                    List.of(BIGINT, STRING, STRING, BIGINT, BIGINT, TIMESTAMP, TIMESTAMP, BIGINT, BIGINT, STRING))
             .withNullable(true);
     static final LogicalType BID = LogicalType.row(
                     List.of("auction", "bidder", "price", "channel", "url", "date_time", "extra"),

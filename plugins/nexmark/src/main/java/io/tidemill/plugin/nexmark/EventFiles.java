@@ -83,7 +83,10 @@ public final class EventFiles {
     }
 
     private static void personJson(EventGenerator event, LineFile out) throws IOException {
-        out.add("{\"event_type\":0,\"person\":{\"id\":").add(event.id()).add(",\"name\":\"").add(event.name());
+        out.add("{\"event_type\":0,\"person\":{\"id\":")
+                .add(event.id())
+                .add(",\"name\":\"")
+                .add(event.name());
         out.add("\",\"email\":\"").add(event.email()).add("\",\"card\":\"").add(event.card());
         out.add("\",\"city\":\"").add(event.city()).add("\",\"state\":\"").add(event.state());
         out.add("\",\"date_time\":\"").time(event.millis()).add("\",\"extra\":\"");
@@ -91,8 +94,20 @@ public final class EventFiles {
     }
 
     private static void personCsv(EventGenerator event, LineFile out) throws IOException {
-        out.add(event.id()).add(",").add(event.name()).add(",").add(event.email()).add(",").add(event.card());
-        out.add(",").add(event.city()).add(",").add(event.state()).add(",").time(event.millis()).add(",");
+        out.add(event.id())
+                .add(",")
+                .add(event.name())
+                .add(",")
+                .add(event.email())
+                .add(",")
+                .add(event.card());
+        out.add(",")
+                .add(event.city())
+                .add(",")
+                .add(event.state())
+                .add(",")
+                .time(event.millis())
+                .add(",");
         out.pooled(event.extraAt(), event.extraLength()).add("\n");
     }
 
@@ -100,30 +115,60 @@ public final class EventFiles {
         out.add("{\"event_type\":1,\"auction\":{\"id\":").add(event.id()).add(",\"item_name\":\"");
         out.pooled(event.itemNameAt(), EventGenerator.ITEM_NAME_LENGTH).add("\",\"description\":\"");
         out.pooled(event.descriptionAt(), event.descriptionLength());
-        out.add("\",\"initial_bid\":").add(event.initialBid()).add(",\"reserve\":").add(event.reserve());
-        out.add(",\"date_time\":\"").time(event.millis()).add("\",\"expires\":\"").time(event.expires());
+        out.add("\",\"initial_bid\":")
+                .add(event.initialBid())
+                .add(",\"reserve\":")
+                .add(event.reserve());
+        out.add(",\"date_time\":\"")
+                .time(event.millis())
+                .add("\",\"expires\":\"")
+                .time(event.expires());
         out.add("\",\"seller\":").add(event.seller()).add(",\"category\":").add(event.category());
         out.add(",\"extra\":\"").pooled(event.extraAt(), event.extraLength()).add("\"}}\n");
     }
 
     private static void auctionCsv(EventGenerator event, LineFile out) throws IOException {
-        out.add(event.id()).add(",").pooled(event.itemNameAt(), EventGenerator.ITEM_NAME_LENGTH).add(",");
-        out.pooled(event.descriptionAt(), event.descriptionLength()).add(",").add(event.initialBid()).add(",");
-        out.add(event.reserve()).add(",").time(event.millis()).add(",").time(event.expires()).add(",");
+        out.add(event.id())
+                .add(",")
+                .pooled(event.itemNameAt(), EventGenerator.ITEM_NAME_LENGTH)
+                .add(",");
+        out.pooled(event.descriptionAt(), event.descriptionLength())
+                .add(",")
+                .add(event.initialBid())
+                .add(",");
+        out.add(event.reserve())
+                .add(",")
+                .time(event.millis())
+                .add(",")
+                .time(event.expires())
+                .add(",");
         out.add(event.seller()).add(",").add(event.category()).add(",");
         out.pooled(event.extraAt(), event.extraLength()).add("\n");
     }
 
     private static void bidJson(EventGenerator event, LineFile out) throws IOException {
-        out.add("{\"event_type\":2,\"bid\":{\"auction\":").add(event.auction()).add(",\"bidder\":").add(event.bidder());
+        out.add("{\"event_type\":2,\"bid\":{\"auction\":")
+                .add(event.auction())
+                .add(",\"bidder\":")
+                .add(event.bidder());
         out.add(",\"price\":").add(event.price()).add(",\"channel\":\"").add(event.channel());
         out.add("\",\"url\":\"").add(event.url()).add("\",\"date_time\":\"").time(event.millis());
         out.add("\",\"extra\":\"").pooled(event.extraAt(), event.extraLength()).add("\"}}\n");
     }
 
     private static void bidCsv(EventGenerator event, LineFile out) throws IOException {
-        out.add(event.auction()).add(",").add(event.bidder()).add(",").add(event.price()).add(",");
-        out.add(event.channel()).add(",").add(event.url()).add(",").time(event.millis()).add(",");
+        out.add(event.auction())
+                .add(",")
+                .add(event.bidder())
+                .add(",")
+                .add(event.price())
+                .add(",");
+        out.add(event.channel())
+                .add(",")
+                .add(event.url())
+                .add(",")
+                .time(event.millis())
+                .add(",");
         out.pooled(event.extraAt(), event.extraLength()).add("\n");
     }
 

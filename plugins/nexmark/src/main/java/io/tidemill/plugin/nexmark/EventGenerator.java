@@ -310,7 +310,8 @@ final class EventGenerator {
             auction = first + belowLong(last - first + 1 + LEAD);
         }
         auction += FIRST_ID;
-        bidder = (below(HOT_BIDDER) > 0 ? lastPerson(number) / HOT_STRIDE * HOT_STRIDE + 1 : anyPerson(number)) + FIRST_ID;
+        bidder = (below(HOT_BIDDER) > 0 ? lastPerson(number) / HOT_STRIDE * HOT_STRIDE + 1 : anyPerson(number))
+                + FIRST_ID;
         price = nextPrice();
         int index = below(2) > 0 ? below(HOT_CHANNELS.length) : HOT_CHANNELS.length + below(CHANNELS);
         channel = CHANNEL_NAMES[index];

@@ -19,14 +19,12 @@ record EventKinds(LogicalType row, int first, int count, boolean nested) {
             case "person" -> new EventKinds(EventFields.PERSON, 0, persons, false);
             case "auction" -> new EventKinds(EventFields.AUCTION, persons, auctions, false);
             case "bid" ->
-                new EventKinds(
-                        EventFields.BID, persons + auctions, EventGenerator.CYCLE - persons - auctions, false);
+                new EventKinds(EventFields.BID, persons + auctions, EventGenerator.CYCLE - persons - auctions, false);
             default ->
                 new EventKinds(
                         LogicalType.row(
                                 List.of("event_type", "person", "auction", "bid"),
-                                List.of(
-                                        LogicalType.int32(), EventFields.PERSON, EventFields.AUCTION, EventFields.BID)),
+                                List.of(LogicalType.int32(), EventFields.PERSON, EventFields.AUCTION, EventFields.BID)),
                         0,
                         EventGenerator.CYCLE,
                         true);
@@ -35,7 +33,9 @@ record EventKinds(LogicalType row, int first, int count, boolean nested) {
 
     /** Kind of the events of a flat table. */
     int kind() {
-        return first == 0 ? EventGenerator.PERSON : first == EventGenerator.PERSONS ? EventGenerator.AUCTION : EventGenerator.BID;
+        return first == 0
+                ? EventGenerator.PERSON
+                : first == EventGenerator.PERSONS ? EventGenerator.AUCTION : EventGenerator.BID;
     }
 
     /** Rows among the first {@code events} events. */

@@ -9,8 +9,9 @@ public final class NexmarkOptions {
     public static final ConfigOption<String> KIND = ConfigOptions.key("kind")
             .choice("all", "person", "auction", "bid")
             .defaultsTo("all")
-            .describe("all: one table of every event, with the event's type and one ROW column a kind; person, auction, bid: a flat"
-                    + " table of these events.");
+            .describe(
+                    "all: one table of every event, with the event's type and one ROW column a kind; person, auction, bid: a flat"
+                            + " table of these events.");
 
     public static final ConfigOption<Long> EVENTS = ConfigOptions.key("events")
             .longInteger()
@@ -28,7 +29,8 @@ public final class NexmarkOptions {
             .integer()
             .defaultsTo(2)
             .check(value -> value > 0, "positive")
-            .describe("Parts that can be read side by side, each in the order of event time. They take turns of 50 events.");
+            .describe(
+                    "Parts that can be read side by side, each in the order of event time. They take turns of 50 events.");
 
     private NexmarkOptions() {}
 

@@ -46,8 +46,7 @@ final class NexmarkReaderTest {
     void filesAreThoseOfTheBenchmarkByteForByte() throws IOException, NoSuchAlgorithmException {
         EventFiles.write(dir, 5000, 50, 1);
         for (Map.Entry<String, String> file : DIGESTS.entrySet()) {
-            byte[] digest =
-                    MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(dir.resolve(file.getKey())));
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(dir.resolve(file.getKey())));
             assertThat(HexFormat.of().formatHex(digest)).as(file.getKey()).isEqualTo(file.getValue());
         }
     }
@@ -70,8 +69,7 @@ final class NexmarkReaderTest {
                         }
                     }
                 }
-                assertThat(rows)
-                        .isEqualTo(Files.readAllLines(dir.resolve("csv/" + kind + "/part-" + part + ".csv")));
+                assertThat(rows).isEqualTo(Files.readAllLines(dir.resolve("csv/" + kind + "/part-" + part + ".csv")));
             }
         }
     }

@@ -103,7 +103,8 @@ final class RecordWriter {
         if (wide.high()[at] != nanos >> 63) {
             throw new EngineException(
                     ErrorCode.SINK_WRITE_FAILED,
-                    "a " + type + " before 1677 or after 2262 has no place in Parquet's nanoseconds; cast it to TIMESTAMP(6)");
+                    "a " + type
+                            + " before 1677 or after 2262 has no place in Parquet's nanoseconds; cast it to TIMESTAMP(6)");
         }
         out.addLong(nanos);
     }

@@ -107,7 +107,6 @@ final class WrittenSchema {
         TimeUnit unit = type.precision() <= 3
                 ? TimeUnit.MILLIS
                 : type.precision() <= LogicalType.MAX_LONG_TIMESTAMP_PRECISION ? TimeUnit.MICROS : TimeUnit.NANOS;
-        return primitive(
-                PrimitiveTypeName.INT64, repetition, LogicalTypeAnnotation.timestampType(instant, unit), name);
+        return primitive(PrimitiveTypeName.INT64, repetition, LogicalTypeAnnotation.timestampType(instant, unit), name);
     }
 }
