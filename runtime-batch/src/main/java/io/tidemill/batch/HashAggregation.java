@@ -76,6 +76,10 @@ final class HashAggregation implements Feed {
             pieces = 1;
             return;
         }
+        if (tables.isEmpty() && spills.isEmpty()) {
+            release();
+            return;
+        }
         long groups = 0;
         for (GroupedAccumulators table : tables) {
             groups += table.size();

@@ -6,9 +6,12 @@ import io.tidemill.type.Column;
 import io.tidemill.type.LogicalType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.calcite.plan.RelOptSchema;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rel.logical.LogicalTableScan;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -20,10 +23,17 @@ import org.apache.calcite.util.ImmutableBitSet;
  */
 public final class BoundTable extends NamedTable {
     private final TableReference reference;
+    private final Map<String, String> hints;
 
-    BoundTable(RelOptSchema schema, RelDataTypeFactory factory, TableReference reference) {
+    /**
+     * A table of one FROM item.
+     *
+     * @param hints the options that its OPTIONS hint gives; already part of {@code reference}
+     */
+    BoundTable(RelOptSchema schema, RelDataTypeFactory factory, TableReference reference, Map<String, String> hints) {
         super(schema, names(reference.path()), rowType(factory, reference));
         this.reference = reference;
+        this.hints = Map.copyOf(hints);
     }
 
     private static List<String> names(ObjectPath path) {
@@ -63,7 +73,13 @@ public final class BoundTable extends NamedTable {
 
     @Override
     public RelNode toRel(RelOptTable.ToRelContext context) {
-        return LogicalTableScan.create(context.getCluster(), this, List.of());
+        // The library tells scans apart by the table's name and their hints.
+        List<RelHint> scanHints = hints.isEmpty()
+                ? List.of()
+                : List.of(RelHint.builder(Hints.OPTIONS)
+                        .hintOptions(new TreeMap<>(hints))
+                        .build());
+        return LogicalTableScan.create(context.getCluster(), this, scanHints);
     }
 
     /** The primary key, when all of its columns are read. */

@@ -21,6 +21,8 @@ import org.apache.calcite.sql.validate.SqlNameMatcher;
 final class DialectOperatorTable implements SqlOperatorTable {
     private static final Map<String, List<SqlOperator>> BUILT_IN = builtIn();
 
+    private static final int MAX_NAME_PARTS = 3;
+
     private final SessionCatalog catalog;
 
     DialectOperatorTable(SessionCatalog catalog) {
@@ -42,7 +44,9 @@ final class DialectOperatorTable implements SqlOperatorTable {
                 }
             }
         }
-        if (found.isEmpty() && syntax == SqlSyntax.FUNCTION) {
+        // A longer name is a column with fields inside, looked up here because it might be a function without
+        // parentheses.
+        if (found.isEmpty() && syntax == SqlSyntax.FUNCTION && name.names.size() <= MAX_NAME_PARTS) {
             catalog.function(name.names).ifPresent(factory -> found.add(new UserFunction(name.names, factory)));
         }
     }
@@ -97,6 +101,8 @@ final class DialectOperatorTable implements SqlOperatorTable {
                 SqlStdOperatorTable.NOT,
                 SqlStdOperatorTable.AS,
                 SqlStdOperatorTable.CONCAT,
+                SqlStdOperatorTable.LITERAL_CHAIN,
+                SqlStdOperatorTable.OVERLAPS,
                 SqlStdOperatorTable.PLUS,
                 SqlStdOperatorTable.MINUS,
                 SqlStdOperatorTable.MULTIPLY,

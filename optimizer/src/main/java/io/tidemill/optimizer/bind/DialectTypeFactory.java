@@ -1,5 +1,6 @@
 package io.tidemill.optimizer.bind;
 
+import io.tidemill.type.LogicalType;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.apache.calcite.rel.type.RelDataType;
@@ -17,6 +18,22 @@ final class DialectTypeFactory extends SqlTypeFactoryImpl {
     @Override
     public Charset getDefaultCharset() {
         return StandardCharsets.UTF_8;
+    }
+
+    /** Without a length, character and binary values may have any. */
+    @Override
+    public RelDataType createSqlType(SqlTypeName type) {
+        return isVarying(type) ? createSqlType(type, LogicalType.MAX_LENGTH) : super.createSqlType(type);
+    }
+
+    @Override
+    public RelDataType createSqlType(SqlTypeName type, int precision) {
+        boolean open = precision == RelDataType.PRECISION_NOT_SPECIFIED && isVarying(type);
+        return super.createSqlType(type, open ? LogicalType.MAX_LENGTH : precision);
+    }
+
+    private static boolean isVarying(SqlTypeName type) {
+        return type == SqlTypeName.VARCHAR || type == SqlTypeName.VARBINARY;
     }
 
     /** BIGINT has 19 digits; the base library takes as many as there can be. */

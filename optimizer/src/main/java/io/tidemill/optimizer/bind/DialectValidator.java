@@ -1,13 +1,16 @@
 package io.tidemill.optimizer.bind;
 
+import com.google.common.collect.ImmutableSet;
 import io.tidemill.config.EditDistance;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.optimizer.parse.DialectConformance;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.rel.type.RelDataType;
@@ -21,6 +24,9 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.type.SqlTypeCoercionRule;
+import org.apache.calcite.sql.type.SqlTypeMappingRule;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlMoniker;
 import org.apache.calcite.sql.validate.SqlMonikerType;
@@ -34,6 +40,8 @@ import org.apache.calcite.util.Static;
 
 /** The validator with the dialect's NULL order and coercions, and with errors that name what exists. */
 final class DialectValidator extends SqlValidatorImpl {
+    private static final SqlTypeMappingRule CASTS = SqlTypeCoercionRule.instance(castRules());
+
     private final DialectOperatorTable operators;
     private final TableNames tableNames;
     /** The scope in which names were looked up last: an error of names happened in it. */
@@ -57,6 +65,26 @@ final class DialectValidator extends SqlValidatorImpl {
                         .withIdentifierExpansion(true));
         this.operators = operators;
         this.tableNames = tableNames;
+    }
+
+    /** Which type can be cast from which: those of the library, and numbers from BOOLEAN. */
+    private static Map<SqlTypeName, ImmutableSet<SqlTypeName>> castRules() {
+        Map<SqlTypeName, ImmutableSet<SqlTypeName>> rules =
+                new HashMap<>(SqlTypeCoercionRule.instance().getTypeMapping());
+        for (SqlTypeName number : SqlTypeName.NUMERIC_TYPES) {
+            rules.computeIfPresent(
+                    number,
+                    (type, from) -> ImmutableSet.<SqlTypeName>builder()
+                            .addAll(from)
+                            .add(SqlTypeName.BOOLEAN)
+                            .build());
+        }
+        return rules;
+    }
+
+    @Override
+    public SqlTypeMappingRule getTypeMappingRule() {
+        return CASTS;
     }
 
     @Override

@@ -108,21 +108,26 @@ final class SelectHints {
                     ? Optional.empty()
                     : Optional.of(RelHint.builder(STATE_TTL).hintOptions(sides).build());
         }
+        // A hint may name both sides; then it is the left one's.
+        String side = null;
         for (String table : tables(hint)) {
-            String side = left.filter(table::equals).isPresent()
-                    ? "LEFT"
-                    : right.filter(table::equals).isPresent() ? "RIGHT" : null;
-            if (side != null) {
+            if (left.filter(table::equals).isPresent()) {
+                side = "LEFT";
                 used.add(table);
-                return Optional.of(
-                        name(hint).equals(LOOKUP)
-                                ? RelHint.builder(LOOKUP)
-                                        .hintOptions(hint.getOptionKVPairs())
-                                        .build()
-                                : RelHint.builder(name(hint)).hintOption(side).build());
+            } else if (right.filter(table::equals).isPresent()) {
+                side = side == null ? "RIGHT" : side;
+                used.add(table);
             }
         }
-        return Optional.empty();
+        if (side == null) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                name(hint).equals(LOOKUP)
+                        ? RelHint.builder(LOOKUP)
+                                .hintOptions(hint.getOptionKVPairs())
+                                .build()
+                        : RelHint.builder(name(hint)).hintOption(side).build());
     }
 
     private void side(Map<String, String> given, Optional<String> table, String side, Map<String, String> sides) {

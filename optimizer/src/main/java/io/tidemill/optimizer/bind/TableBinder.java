@@ -81,7 +81,7 @@ final class TableBinder {
 
     private RelNode tablePlan(ObjectPath path, CatalogTable table, Map<String, String> hints) {
         TableReference reference = catalog.reference(path, table, hints);
-        BoundTable bound = new BoundTable(binder.catalogReader(), binder.typeFactory(), reference);
+        BoundTable bound = new BoundTable(binder.catalogReader(), binder.typeFactory(), reference, hints);
         RelNode scan = bound.toRel(ViewExpanders.simpleContext(binder.cluster()));
         RelNode rows = withComputedColumns(scan, reference.schema(), path);
         return reference

@@ -36,7 +36,8 @@ final class LiteralConversion {
                 literal(rexBuilder.makeLiteral(
                         new NlsString((String) value, StandardCharsets.UTF_8.name(), SqlCollation.IMPLICIT),
                         type,
-                        false));
+                        // A bare text literal has type CHAR; the cast around it disappears into the literal's type.
+                        true));
             case DATE -> literal(rexBuilder.makeDateLiteral(DateString.fromDaysSinceEpoch((int) value)));
             case TIMESTAMP -> timestamp(value, type, rexBuilder);
             default -> Optional.empty();

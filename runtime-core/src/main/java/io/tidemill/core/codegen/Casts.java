@@ -21,6 +21,7 @@ import java.util.Optional;
 
 /** Conversions between types. */
 final class Casts {
+    private static final int MILLI_PRECISION = 3;
     private static final int MICRO_PRECISION = 6;
 
     private final Lowering lowering;
@@ -273,6 +274,13 @@ final class Casts {
     }
 
     private Node toTime(Node node, LogicalType from, LogicalType to, boolean orNull) {
+        Node time = toTimeOfMillis(node, from, to, orNull);
+        return time == null || to.precision() >= MILLI_PRECISION
+                ? time
+                : invoke(DateTimeFunctions.class, "truncateTime", to, time, Lowering.inline(to.precision()));
+    }
+
+    private Node toTimeOfMillis(Node node, LogicalType from, LogicalType to, boolean orNull) {
         return switch (from.root()) {
             case CHAR, VARCHAR -> orFail(invoke(TextParse.class, "parseTime", to, node), node, to, orNull);
             case TIMESTAMP -> invoke(DateTimeFunctions.class, "timeOf", to, micros(node, from));

@@ -61,6 +61,12 @@ public final class DateTimeFunctions {
         return (int) (CalendarMath.timeOf(micros) / 1000);
     }
 
+    /** A time of day in milliseconds with fewer than three digits behind the second. */
+    public static int truncateTime(int millis, int digits) {
+        int unit = digits == 0 ? 1000 : digits == 1 ? 100 : 10;
+        return millis / unit * unit;
+    }
+
     public static long midnight(int days) {
         return days * MICROS_PER_DAY;
     }
