@@ -34,6 +34,12 @@ public record EngineSetting(String name, RunMode mode, Map<String, String> optio
         return new EngineSetting(mode.text() + ", " + name, mode, options);
     }
 
+    /** The first settings of {@link #sample(RunMode)}. */
+    public static List<EngineSetting> sample(RunMode mode, int atMost) {
+        List<EngineSetting> settings = sample(mode);
+        return settings.subList(0, Math.min(atMost, settings.size()));
+    }
+
     /** A sample: the defaults, the other planner, and settings that take other paths through planner and runtime. */
     public static List<EngineSetting> sample(RunMode mode) {
         List<EngineSetting> settings = new ArrayList<>(List.of(

@@ -27,16 +27,35 @@ public final class SltRunner {
      * Runs a file.
      *
      * @param temporary an empty folder
-     * @throws AssertionError at the first record that does not give what it must
+     * @throws AssertionError with all records that do not give what they must
      */
     public void run(SltFile file, EngineSetting setting, Path temporary) throws IOException {
         Files.createDirectories(temporary);
         try (TestEngine engine = new TestEngine(pluginDirectories, setting, temporary.resolve("data"))) {
+            List<AssertionError> failures = new ArrayList<>();
             for (SltRecord record : file.records()) {
                 if (record.onlyIf() == null || record.onlyIf() == setting.mode()) {
-                    run(file, record, engine.session(), setting, temporary);
+                    try {
+                        run(file, record, engine.session(), setting, temporary);
+                    } catch (AssertionError e) {
+                        failures.add(e);
+                    }
                 }
             }
+            report(failures);
+        }
+    }
+
+    private static void report(List<AssertionError> failures) {
+        if (failures.size() == 1) {
+            throw failures.get(0);
+        }
+        if (!failures.isEmpty()) {
+            StringBuilder text = new StringBuilder().append(failures.size()).append(" records failed");
+            failures.forEach(failure -> text.append("\n\n").append(failure.getMessage()));
+            AssertionError all = new AssertionError(text.toString());
+            failures.forEach(all::addSuppressed);
+            throw all;
         }
     }
 

@@ -56,7 +56,8 @@ final class ArchitectureRules {
                                 .onlyDependOnClassesThat()
                                 .resideInAnyPackage(
                                         "java..", "io.tidemill.config..", "io.tidemill.type..", "io.tidemill.error..")
-                                .because("everybody depends on it; move the code to the module that needs the library")),
+                                .because(
+                                        "everybody depends on it; move the code to the module that needs the library")),
                 new Rule(
                         "the SPI uses config-api and the JDK only",
                         "SpiUsesCoreBait",
@@ -96,7 +97,8 @@ final class ArchitectureRules {
                                                 "io.tidemill.core.expression..",
                                                 "io.tidemill.core.function..",
                                                 "io.tidemill.core.codegen.."))))
-                                .because("a plan must not depend on how it is executed; put what both need into core.plan")),
+                                .because(
+                                        "a plan must not depend on how it is executed; put what both need into core.plan")),
                 new Rule(
                         "the optimizer knows no runtime, cli or plugin",
                         "OptimizerUsesBatchBait",
@@ -164,8 +166,8 @@ final class ArchitectureRules {
                         "Guice only in modules and cli",
                         "GuiceBait",
                         noClasses()
-                                .that(DescribedPredicate.not(resideInAnyPackage("io.tidemill.cli..")
-                                        .or(nameMatching(".*Module(\\$.*)?"))))
+                                .that(DescribedPredicate.not(
+                                        resideInAnyPackage("io.tidemill.cli..").or(nameMatching(".*Module(\\$.*)?"))))
                                 .should()
                                 .dependOnClassesThat()
                                 .resideInAPackage("com.google.inject..")
@@ -395,7 +397,8 @@ final class ArchitectureRules {
                 bait,
                 classes()
                         .that()
-                        .resideInAnyPackage("io.tidemill.core.operator..", "io.tidemill.batch..", "io.tidemill.stream..")
+                        .resideInAnyPackage(
+                                "io.tidemill.core.operator..", "io.tidemill.batch..", "io.tidemill.stream..")
                         .and()
                         .haveSimpleNameEndingWith(suffix)
                         .should()

@@ -47,17 +47,19 @@ final class ArchitectureTest {
 
     @TestFactory
     Stream<DynamicTest> everyRuleBites() {
-        return ArchitectureRules.all().stream().map(rule -> dynamicTest(rule.name(), () -> {
-            EvaluationResult result = rule.rule().allowEmptyShould(true).evaluate(baits);
-            assertThat(result.getFailureReport().toString())
-                    .as("the bait must break the rule")
-                    .contains(rule.bait());
-        }));
+        return ArchitectureRules.all().stream()
+                .map(rule -> dynamicTest(rule.name(), () -> {
+                    EvaluationResult result = rule.rule().allowEmptyShould(true).evaluate(baits);
+                    assertThat(result.getFailureReport().toString())
+                            .as("the bait must break the rule")
+                            .contains(rule.bait());
+                }));
     }
 
     /** The parser that JavaCC writes follows its own rules. */
     private static JavaClasses withoutGenerated(JavaClasses classes) {
         return classes.that(com.tngtech.archunit.base.DescribedPredicate.describe(
-                "written by hand", javaClass -> !javaClass.getPackageName().startsWith("io.tidemill.optimizer.parse.generated")));
+                "written by hand",
+                javaClass -> !javaClass.getPackageName().startsWith("io.tidemill.optimizer.parse.generated")));
     }
 }

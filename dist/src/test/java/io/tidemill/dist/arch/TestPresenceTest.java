@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.TreeSet;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,11 @@ final class TestPresenceTest {
                 .filter(path -> path.contains("/src/test/"))
                 .map(TestPresenceTest::simpleName)
                 .collect(Collectors.toSet());
-        assertThat(missing(sources.stream().filter(path -> path.contains("/src/main/")).toList(), tests))
+        assertThat(missing(
+                        sources.stream()
+                                .filter(path -> path.contains("/src/main/"))
+                                .toList(),
+                        tests))
                 .as("classes without a test of their name")
                 .isEmpty();
     }

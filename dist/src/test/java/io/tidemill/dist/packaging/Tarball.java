@@ -76,7 +76,8 @@ final class Tarball {
     }
 
     Outcome run(Map<String, String> environment, String... arguments) {
-        List<String> command = new ArrayList<>(List.of(home.resolve("bin/tidemill").toString()));
+        List<String> command =
+                new ArrayList<>(List.of(home.resolve("bin/tidemill").toString()));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).directory(home.toFile());
         String java = System.getenv("TIDEMILL_TEST_JAVA_HOME");

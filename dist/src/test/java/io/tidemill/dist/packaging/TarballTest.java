@@ -64,7 +64,8 @@ final class TarballTest {
         assertThat(batch.exitCode()).as(batch.err()).isZero();
         assertThat(stream.exitCode()).as(stream.err()).isZero();
         assertThat(batch.lines()).hasSizeGreaterThan(1);
-        assertThat(stream.lines().stream().sorted()).isEqualTo(batch.lines().stream().sorted().toList());
+        assertThat(stream.lines().stream().sorted())
+                .isEqualTo(batch.lines().stream().sorted().toList());
     }
 
     @Test
@@ -103,7 +104,11 @@ final class TarballTest {
     void mistakesGetPlaceCauseAndExitCode(String sql, int exitCode, String code, String wayOut) {
         Tarball.Outcome outcome = tarball.run("sql", "-e", sql);
         assertThat(outcome.exitCode()).as(outcome.err()).isEqualTo(exitCode);
-        assertThat(outcome.err()).contains(code).contains(wayOut).doesNotContain("\tat ").doesNotContain("Exception");
+        assertThat(outcome.err())
+                .contains(code)
+                .contains(wayOut)
+                .doesNotContain("\tat ")
+                .doesNotContain("Exception");
     }
 
     @Test
@@ -115,13 +120,14 @@ final class TarballTest {
 
     @Test
     void anUnknownFlagIsWrongUsage() {
-        assertThat(tarball.run("sql", "--modus", "batch", "-e", "SELECT 1").exitCode()).isEqualTo(2);
+        assertThat(tarball.run("sql", "--modus", "batch", "-e", "SELECT 1").exitCode())
+                .isEqualTo(2);
     }
 
     @Test
     void aBadValueFromTheEnvironmentIsAConfigurationError() {
-        Tarball.Outcome outcome = tarball.run(
-                Map.of("TIDEMILL_TABLE_EXEC_SORT_MAX_NUM_FILE_HANDLES", "1"), "sql", "-e", "SELECT 1");
+        Tarball.Outcome outcome =
+                tarball.run(Map.of("TIDEMILL_TABLE_EXEC_SORT_MAX_NUM_FILE_HANDLES", "1"), "sql", "-e", "SELECT 1");
         assertThat(outcome.exitCode()).as(outcome.err()).isEqualTo(4);
         assertThat(outcome.err()).contains("table.exec.sort.max-num-file-handles");
     }

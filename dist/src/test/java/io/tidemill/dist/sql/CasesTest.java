@@ -23,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The cases from public bug reports in their modes, over settings that may not change a result. {@code waiting.tsv} lists those that wait for a later issue, and where the cases that are described
- * in steps are tested; {@code -Dtidemill.case=NAME} takes the cases whose name has that text.
+ * in steps are tested; {@code -Dtidemill.case=NAME} takes the cases whose name has that text,
+ * {@code -Dtidemill.settings=1} the default setting only.
  */
 final class CasesTest {
     private static final Path CASES = Path.of("src/test/cases");
@@ -79,7 +80,7 @@ final class CasesTest {
         for (RunMode mode : file.modes()) {
             // A case about a wrong setting is about that setting alone.
             List<EngineSetting> settings = file.expectedError().isEmpty()
-                    ? EngineSetting.sample(mode)
+                    ? EngineSetting.sample(mode, TestPlugins.settings())
                     : List.of(EngineSetting.plain(mode));
             for (EngineSetting setting : settings) {
                 tests.add(dynamicTest(

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Every {@code .slt} file in its modes, over both planners and a sample of settings that may not change a result. {@code -Dtidemill.slt=NAME} takes the files whose name has that text;
+ * {@code -Dtidemill.settings=1} takes the default setting only,
  * {@code -Dtidemill.update=true} writes what a plain run gives as the new expectation.
  */
 final class SltTest {
@@ -52,11 +53,12 @@ final class SltTest {
         for (SltFile file : files) {
             List<DynamicTest> tests = new ArrayList<>();
             if (Boolean.getBoolean("tidemill.update")) {
-                EngineSetting plain = EngineSetting.plain(file.modes().iterator().next());
+                EngineSetting plain =
+                        EngineSetting.plain(file.modes().iterator().next());
                 tests.add(dynamicTest("rewrite", () -> runner.rewrite(file, plain, folder())));
             } else {
                 for (RunMode mode : file.modes()) {
-                    for (EngineSetting setting : EngineSetting.sample(mode)) {
+                    for (EngineSetting setting : EngineSetting.sample(mode, TestPlugins.settings())) {
                         tests.add(dynamicTest(setting.toString(), () -> runner.run(file, setting, folder())));
                     }
                 }

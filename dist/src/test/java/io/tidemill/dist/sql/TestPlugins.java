@@ -12,6 +12,11 @@ final class TestPlugins {
 
     private TestPlugins() {}
 
+    /** How many settings of the sample a run takes: all, or {@code -Dtidemill.settings=N}. */
+    static int settings() {
+        return Integer.getInteger("tidemill.settings", Integer.MAX_VALUE);
+    }
+
     static List<Path> directories() {
         assertThat(Files.isDirectory(UNPACKED.resolve("filesystem")))
                 .as("plugins are unpacked into dist/target/plugins before the tests: run mvn verify")
