@@ -43,10 +43,11 @@ public final class JoinTable {
         int[] numbers = new int[BATCH];
         int[] found = new int[BATCH];
         int added = 0;
+        boolean allMatchable = !anyUnmatchable(keys);
         for (int from = 0; from < rows; from += BATCH) {
             int count = 0;
             for (int row = from; row < Math.min(rows, from + BATCH); row++) {
-                if (matchable(keys, row)) {
+                if (allMatchable || matchable(keys, row)) {
                     numbers[count++] = row;
                 } else {
                     groupOf[row] = -1;
@@ -63,6 +64,15 @@ public final class JoinTable {
         } else {
             bringTogether(groupOf, added);
         }
+    }
+
+    private boolean anyUnmatchable(ColumnVector[] columns) {
+        for (int k = 0; k < columns.length; k++) {
+            if (!nullSafe[k] && columns[k].mayHaveNulls()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean matchable(ColumnVector[] keys, int row) {
@@ -197,13 +207,5 @@ public final class JoinTable {
             }
         }
 
-        private boolean anyUnmatchable(ColumnVector[] columns) {
-            for (int k = 0; k < columns.length; k++) {
-                if (!nullSafe[k] && columns[k].mayHaveNulls()) {
-                    return true;
-                }
-            }
-            return false;
-        }
     }
 }

@@ -39,19 +39,22 @@ final class LongGroupTable extends WordGroupTable {
     void findOrAddComplete(ColumnVector[] keys, int[] rows, int from, int count, int[] groups) {
         prepare(keys, rows, from, count);
         int misses = gather(count, from, groups);
+        long[] words = packed[0];
         for (int m = 0; m < misses; m++) {
             int i = missed[m];
-            groups[from + i] = findOrAdd(packed[0][i]);
+            groups[from + i] = findOrAdd(words[i], slotOf[i]);
         }
     }
 
     @Override
     void findComplete(ColumnVector[] keys, int[] rows, int from, int count, int[] groups) {
         prepare(keys, rows, from, count);
-        int misses = gather(count, from, groups);
-        for (int m = 0; m < misses; m++) {
+        int collisions = gatherFound(count, from, groups);
+        long[] words = packed[0];
+        int mask = slots.length - 1;
+        for (int m = 0; m < collisions; m++) {
             int i = missed[m];
-            groups[from + i] = find(packed[0][i]);
+            groups[from + i] = find(words[i], slotOf[i] + 2 & mask);
         }
     }
 
@@ -62,52 +65,80 @@ final class LongGroupTable extends WordGroupTable {
             packed[0] = new long[count];
         }
         packer.pack(keys, rows, from, count, packed);
+        long[] words = packed[0];
+        int[] at = slotOf;
+        int mask = slots.length - 1;
+        for (int i = 0; i < count; i++) {
+            at[i] = (int) Hashing.mix(words[i]) << 1 & mask;
+        }
     }
 
-    /** Loads the first slot of every key, then compares: the loads overlap. Returns how many rows need a closer look. */
+    /** Loads the first slot of every key, then compares: the loads overlap. Lists the rows whose key is not there. */
     private int gather(int count, int from, int[] groups) {
-        long[] keys = packed[0];
+        long[] words = packed[0];
         long[] table = slots;
         int[] at = slotOf;
-        int mask = (table.length >> 1) - 1;
-        for (int i = 0; i < count; i++) {
-            at[i] = ((int) Hashing.mix(keys[i]) & mask) << 1;
-        }
         int misses = 0;
         for (int i = 0; i < count; i++) {
             int slot = at[i];
             int group = (int) table[slot + 1] - 1;
             groups[from + i] = group;
             missed[misses] = i;
-            misses += group < 0 || table[slot] != keys[i] ? 1 : 0;
+            misses += group < 0 || table[slot] != words[i] ? 1 : 0;
         }
         return misses;
     }
 
-    private int find(long key) {
-        int mask = slots.length - 1;
-        for (int slot = (int) Hashing.mix(key) << 1 & mask; ; slot = slot + 2 & mask) {
-            int group = (int) slots[slot + 1] - 1;
-            if (group < 0 || slots[slot] == key) {
+    /** As {@link #gather}, but a free slot is an answer: lists only the rows whose slot another key has. */
+    private int gatherFound(int count, int from, int[] groups) {
+        long[] words = packed[0];
+        long[] table = slots;
+        int[] at = slotOf;
+        int collisions = 0;
+        for (int i = 0; i < count; i++) {
+            int slot = at[i];
+            int group = (int) table[slot + 1] - 1;
+            groups[from + i] = group;
+            missed[collisions] = i;
+            collisions += group >= 0 && table[slot] != words[i] ? 1 : 0;
+        }
+        return collisions;
+    }
+
+    /** Follows the chain from a slot to the key's group; -1 when it ends before. */
+    private int find(long key, int start) {
+        long[] table = slots;
+        int mask = table.length - 1;
+        for (int slot = start; ; slot = slot + 2 & mask) {
+            int group = (int) table[slot + 1] - 1;
+            if (group < 0 || table[slot] == key) {
                 return group;
             }
         }
     }
 
-    private int findOrAdd(long key) {
-        int group = find(key);
-        return group >= 0 ? group : add(key);
+    private int findOrAdd(long key, int start) {
+        long[] table = slots;
+        int mask = table.length - 1;
+        int slot = start & mask;
+        for (; table[slot + 1] != 0; slot = slot + 2 & mask) {
+            if (table[slot] == key) {
+                return (int) table[slot + 1] - 1;
+            }
+        }
+        return add(key, slot);
     }
 
-    private int add(long key) {
-        if ((used + 1) * 4 > slots.length) {
-            rehash();
-        }
+    private int add(long key, int freeSlot) {
         int group = numbers.next();
         keyOf = grow(keyOf, group + 1);
         keyOf[group] = key;
-        insert(slots, key, group);
+        slots[freeSlot] = key;
+        slots[freeSlot + 1] = group + 1L;
         used++;
+        if (used * 4L > slots.length) {
+            rehash();
+        }
         return group;
     }
 
@@ -121,6 +152,7 @@ final class LongGroupTable extends WordGroupTable {
         table[slot + 1] = group + 1L;
     }
 
+    /** Doubles the slots, and finds the first ones of the current batch's keys anew. */
     private void rehash() {
         long[] grown = new long[slots.length * 2];
         for (int slot = 0; slot < slots.length; slot += 2) {
@@ -129,6 +161,11 @@ final class LongGroupTable extends WordGroupTable {
             }
         }
         slots = grown;
+        long[] words = packed[0];
+        int mask = slots.length - 1;
+        for (int i = 0; i < slotOf.length; i++) {
+            slotOf[i] = (int) Hashing.mix(words[i]) << 1 & mask;
+        }
     }
 
     @Override
