@@ -14,9 +14,13 @@ final class BuildSide {
     /** 1 for rows that have met a partner; null when nobody asks. Workers only ever write 1, so that no lock is needed. */
     final byte[] met;
 
-    BuildSide(ColumnBuffer rows, JoinTable table, boolean tracked) {
+    /** True when keys are found by merging. */
+    final boolean merged;
+
+    private BuildSide(ColumnBuffer rows, JoinTable table, boolean tracked, boolean merged) {
         this.rows = rows;
         this.table = table;
+        this.merged = merged;
         this.met = tracked ? new byte[rows.size()] : null;
     }
 
@@ -28,11 +32,19 @@ final class BuildSide {
             keys[i] = rows.column(keyColumns[i]);
         }
         return new BuildSide(
-                rows, JoinTable.build(keys, shape.keyTypes(), shape.nullSafe(), rows.size()), shape.tracksBuild());
+                rows,
+                JoinTable.build(keys, shape.keyTypes(), shape.nullSafe(), rows.size()),
+                shape.tracksBuild(),
+                false);
     }
 
     static BuildSide unhashed(JoinShape shape, ColumnBuffer rows) {
-        return new BuildSide(rows, null, shape.tracksBuild());
+        return new BuildSide(rows, null, shape.tracksBuild(), false);
+    }
+
+    /** A build side in order of its keys. */
+    static BuildSide sorted(JoinShape shape, ColumnBuffer rows, int[] starts) {
+        return new BuildSide(rows, JoinTable.sorted(starts), shape.tracksBuild(), true);
     }
 
     /** Bytes that rows and table hold, or will hold once the table is built. */

@@ -20,8 +20,8 @@ import java.util.BitSet;
  */
 final class JoinMatcher {
     private final JoinShape shape;
-    private final BuildSide build;
-    private final JoinTable.Probe table;
+    private BuildSide build;
+    private JoinTable.Probe table;
     private final Filter residual;
     private final OperatorContext context;
     private final Output output;
@@ -35,6 +35,7 @@ final class JoinMatcher {
     private final ColumnVector[] scatterTargets;
     private int pairs;
     private int[] keys = new int[0];
+    private int[] foundKeys;
     private int[] kept = new int[0];
     private int[] keptBuild = new int[0];
     private ColumnBatch probe;
@@ -49,7 +50,7 @@ final class JoinMatcher {
     JoinMatcher(JoinShape shape, BuildSide build, Filter residual, OperatorContext context) {
         this.shape = shape;
         this.build = build;
-        this.table = build.table == null ? null : build.table.probe();
+        this.table = build.table == null || build.merged ? null : build.table.probe();
         this.residual = residual;
         this.context = context;
         this.output = context.output();
@@ -62,10 +63,22 @@ final class JoinMatcher {
         this.scatterTargets = Vectors.allocateAll(shape.buildTypes(), 0);
     }
 
+    /** Goes on with another build side. */
+    void use(BuildSide other) {
+        build = other;
+        table = other.table == null || other.merged ? null : other.table.probe();
+    }
+
+    /** As {@link #match(ColumnBatch)}, with the key number of each row, -1 for none, found by the caller. */
+    void match(ColumnBatch batch, int[] keyNumbers) {
+        foundKeys = keyNumbers;
+        match(batch);
+    }
+
     /** Matches a batch and emits everything that it leads to. */
     void match(ColumnBatch batch) {
         int[] rows = begin(batch);
-        if (table != null && build.table.unique() && residual == null) {
+        if (build.table != null && build.table.unique() && residual == null) {
             matchUnique(batch, rows);
             return;
         }
@@ -110,6 +123,10 @@ final class JoinMatcher {
     }
 
     private void findKeys(ColumnBatch batch, int[] rows) {
+        if (table == null) {
+            System.arraycopy(foundKeys, 0, keys, 0, batch.size());
+            return;
+        }
         int[] columns = shape.probeKeys();
         ColumnVector[] keyColumns = new ColumnVector[columns.length];
         for (int i = 0; i < columns.length; i++) {
@@ -226,7 +243,7 @@ final class JoinMatcher {
     }
 
     private void collectPairs(ColumnBatch batch, int[] rows) {
-        if (table == null) {
+        if (build.table == null) {
             collectAllPairs(batch.size(), rows);
         } else {
             findKeys(batch, rows);

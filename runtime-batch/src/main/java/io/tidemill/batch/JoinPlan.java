@@ -16,10 +16,11 @@ import java.util.Optional;
  * How a join node is run.
  *
  * @param shape sides and kind
- * @param hashed whether keys are looked up in a hash table; else all pairs are tried
+ * @param hashed whether keys are looked up in a hash table; else all pairs of rows that come together are tried
+ * @param merged whether both sides are sorted and keys are found by merging
  * @param condition what else pairs must fulfil
  */
-record JoinPlan(JoinShape shape, boolean hashed, Optional<Expression> condition) {
+record JoinPlan(JoinShape shape, boolean hashed, boolean merged, Optional<Expression> condition) {
     static JoinPlan of(BatchJoinNode node) {
         JoinSpec join = node.join();
         boolean keyed = !join.leftKeys().isEmpty() && node.strategy() != JoinStrategy.NESTED_LOOP;
@@ -27,11 +28,15 @@ record JoinPlan(JoinShape shape, boolean hashed, Optional<Expression> condition)
             boolean simple =
                     keyed && join.leftKeys().size() == 1 && join.residual().isEmpty();
             return simple
-                    ? new JoinPlan(shape(node, JoinKind.NULL_AWARE_ANTI, false), true, Optional.empty())
-                    : new JoinPlan(shape(node, JoinKind.ANTI, false), false, all(node, true));
+                    ? new JoinPlan(shape(node, JoinKind.NULL_AWARE_ANTI, false), true, false, Optional.empty())
+                    : new JoinPlan(shape(node, JoinKind.ANTI, false), false, false, all(node, true));
         }
         JoinShape shape = shape(node, join.kind(), node.buildLeft());
-        return keyed ? new JoinPlan(shape, true, join.residual()) : new JoinPlan(shape, false, all(node, false));
+        if (!keyed) {
+            return new JoinPlan(shape, false, false, all(node, false));
+        }
+        boolean merged = node.strategy() == JoinStrategy.SORT_MERGE;
+        return new JoinPlan(shape, !merged, merged, join.residual());
     }
 
     private static JoinShape shape(BatchJoinNode node, JoinKind kind, boolean buildLeft) {

@@ -305,6 +305,9 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
                         .map(condition -> runtime.compiler().filter(condition, shape.pairTypes(), runtime.session()))
                         .orElse(null),
                 rows -> filters.forEach(filter -> filter.apply(rows)));
+        if (plan.merged()) {
+            return merged(node, run, built, probed);
+        }
         Draft build = input(built).then(step(node, worker -> new JoinBuildOperator(run, runtime)));
         Stage builtStage = end(build, () -> run.completeBuild(runtime));
         for (DynamicFilter filter : node.dynamicFilters()) {
@@ -348,6 +351,20 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
 
     private static int[] columns(List<Integer> columns) {
         return columns.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /** Sorts both sides in stages of their own. Dynamic filters want a build side that is complete before the probe side starts; here both start at once. */
+    private Draft merged(BatchJoinNode node, JoinRun run, PhysicalNode built, PhysicalNode probed) {
+        JoinShape shape = run.shape();
+        ExternalSort build =
+                new ExternalSort(SortSpec.grouping(shape.buildKeys(), shape.buildTypes()), new int[0], 1, owner(node));
+        ExternalSort probe =
+                new ExternalSort(SortSpec.grouping(shape.probeKeys(), shape.probeTypes()), new int[0], 1, owner(node));
+        Stage buildSorted = end(input(built).then(step(node, worker -> new SortOperator(build))), () -> {});
+        Stage probeSorted = end(input(probed).then(step(node, worker -> new SortOperator(probe))), () -> {});
+        return draft(node, new SortMergeJoinFeed(run, build, probe), 1)
+                .after(buildSorted)
+                .after(probeSorted);
     }
 
     @Override

@@ -31,6 +31,11 @@ final class SpilledJoin {
         this.residual = shared.newResidual();
     }
 
+    /** Joins two files every row of which has the same key, a memory-full of build rows at a time. */
+    void joinOneKey(SpilledRows built, SpilledRows probed) {
+        joinPartition(List.of(built), List.of(probed), MAX_LEVEL);
+    }
+
     void run() {
         join(shared.builtOnDisk(), shared.probedOnDisk(), 0);
     }

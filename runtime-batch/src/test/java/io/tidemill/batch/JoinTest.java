@@ -195,7 +195,7 @@ final class JoinTest {
 
     static List<Setting> spillSettings() {
         return settings().stream()
-                .filter(setting -> setting.strategy() == JoinStrategy.HASH && !setting.unique())
+                .filter(setting -> setting.strategy() != JoinStrategy.NESTED_LOOP && !setting.unique())
                 .toList();
     }
 

@@ -38,6 +38,23 @@ public final class JoinTable {
         return table;
     }
 
+    /**
+     * A table over rows that are in order of their keys, so that nothing is hashed: who looks up finds the key numbers by merging, and {@link #probe} must not be called.
+     *
+     * @param starts first row of each key, and the end of the last
+     */
+    public static JoinTable sorted(int[] starts) {
+        JoinTable table = new JoinTable(List.of(), new boolean[0]);
+        int rows = starts[starts.length - 1];
+        if (rows == starts.length - 1) {
+            return table;
+        }
+        table.starts = starts;
+        table.rowsByGroup = new int[rows];
+        Arrays.setAll(table.rowsByGroup, row -> row);
+        return table;
+    }
+
     private void addAll(ColumnVector[] keys, int rows) {
         int[] groupOf = new int[rows];
         int[] numbers = new int[BATCH];
@@ -206,6 +223,5 @@ public final class JoinTable {
                 keys[positions[i]] = candidateKeys[i];
             }
         }
-
     }
 }
