@@ -6,6 +6,7 @@ import io.tidemill.error.ErrorCode;
 import io.tidemill.spi.annotation.Stable;
 import io.tidemill.spi.sink.TableSink;
 import io.tidemill.spi.source.TableSource;
+import io.tidemill.type.Schema;
 import java.util.Set;
 
 /** Makes sources and sinks for {@code 'connector' = 'identifier'}. Thread-safe. */
@@ -22,6 +23,14 @@ public interface TableFactory {
      * ({@code FORMAT.option}), which it checks against the format's factory.
      */
     Set<ConfigOption<?>> optionalOptions();
+
+    /**
+     * Options whose keys depend on the columns, for example {@code fields.NAME.kind}; they are added to {@link #optionalOptions} when the options of a
+     * table are checked.
+     */
+    default Set<ConfigOption<?>> optionsOf(Schema schema) {
+        return Set.of();
+    }
 
     /** A new source for one scan of the table. No I/O beyond what the table's options need to be checked. */
     default TableSource createSource(TableContext context) {

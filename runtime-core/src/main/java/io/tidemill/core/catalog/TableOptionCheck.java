@@ -52,6 +52,7 @@ final class TableOptionCheck {
         names.addAll(FormatChoice.KEYS);
         factory.requiredOptions().forEach(option -> declare("", option));
         factory.optionalOptions().forEach(option -> declare("", option));
+        factory.optionsOf(table.schema()).forEach(option -> declare("", option));
         for (FormatChoice choice : FormatChoice.all(table.options())) {
             FormatFactory format = format(choice);
             format.options().forEach(option -> declare(choice.prefix(), option));

@@ -1,0 +1,2 @@
+/** The {@code datagen} connector: rows of random values or sequences. */
+package io.tidemill.plugin.datagen;
