@@ -20,8 +20,9 @@ public final class DatagenOptions {
 
     public static final ConfigOption<Long> SEED = ConfigOptions.key("seed")
             .longInteger()
-            .describe("With a seed every run gives the same rows, times included: they then start at 2024-01-01 00:00:00 and"
-                    + " move on with rows-per-second. Without one, times are those of the clock, and the values as with seed 0.");
+            .describe(
+                    "With a seed every run gives the same rows, times included: they then start at 2024-01-01 00:00:00 and"
+                            + " move on with rows-per-second. Without one, times are those of the clock, and the values as with seed 0.");
 
     private DatagenOptions() {}
 
@@ -52,7 +53,8 @@ public final class DatagenOptions {
                     ConfigOptions.key(prefix + "length")
                             .integer()
                             .check(value -> value >= 0, "at least 0")
-                            .describe("Length of random text and bytes (100), number of elements of ARRAY and MAP (3)."),
+                            .describe(
+                                    "Length of random text and bytes (100), number of elements of ARRAY and MAP (3)."),
                     ConfigOptions.key(prefix + "var-len")
                             .bool()
                             .defaultsTo(false)

@@ -33,8 +33,7 @@ final class DatagenSource
      * @param rows number of rows, {@code Long.MAX_VALUE} for no end
      * @param rate rows in a second, 0 for as many as possible
      */
-    DatagenSource(
-            LogicalType row, List<ColumnMaker> makers, long rows, long seed, long rate, boolean streaming) {
+    DatagenSource(LogicalType row, List<ColumnMaker> makers, long rows, long seed, long rate, boolean streaming) {
         this.row = row;
         this.makers = makers;
         this.rows = rows;

@@ -69,7 +69,8 @@ final class DatagenTableFactory implements TableFactory {
                 if (start == null || end == null) {
                     throw new EngineException(
                             ErrorCode.INVALID_TABLE_OPTION,
-                            "table " + context.tableName() + ": a sequence needs '" + field.start().key() + "' and '"
+                            "table " + context.tableName() + ": a sequence needs '"
+                                    + field.start().key() + "' and '"
                                     + field.end().key() + "'");
                 }
                 maker = new SequenceMaker(name, type, start);

@@ -64,8 +64,8 @@ final class RandomMakers {
         if ((min != null || max != null) && !type.isNumeric()) {
             throw new EngineException(
                     ErrorCode.INVALID_TABLE_OPTION,
-                    "table " + context.tableName() + ": '" + field.min().key() + "' and '" + field.max().key()
-                            + "' are for numbers, but column \"" + column + "\" is a " + type);
+                    "table " + context.tableName() + ": '" + field.min().key() + "' and '"
+                            + field.max().key() + "' are for numbers, but column \"" + column + "\" is a " + type);
         }
         return of(
                 type,
@@ -95,15 +95,13 @@ final class RandomMakers {
 
     private static ColumnMaker of(LogicalType type, Bounds bounds) {
         return switch (type.root()) {
-            case BOOLEAN, NULL ->
-                (vector, row, number, random) -> ((ByteVector) vector).set(row, (byte) (random & 1));
+            case BOOLEAN, NULL -> (vector, row, number, random) -> ((ByteVector) vector).set(row, (byte) (random & 1));
             case TINYINT -> ints(bounds, Byte.MIN_VALUE, Byte.MAX_VALUE);
             case SMALLINT -> ints(bounds, Short.MIN_VALUE, Short.MAX_VALUE);
             case INT -> ints(bounds, Integer.MIN_VALUE, Integer.MAX_VALUE);
             case INTERVAL_YEAR_MONTH -> ints(bounds, 0, 120_000);
             case INTERVAL_DAY_TIME -> longs(0, 10_000 * MICROS_PER_DAY);
-            case BIGINT ->
-                longs(bound(bounds.min(), Long.MIN_VALUE), bound(bounds.max(), Long.MAX_VALUE));
+            case BIGINT -> longs(bound(bounds.min(), Long.MIN_VALUE), bound(bounds.max(), Long.MAX_VALUE));
             case FLOAT -> floats(bounds);
             case DOUBLE -> doubles(bounds);
             case DECIMAL -> decimals(type, bounds);
@@ -117,8 +115,8 @@ final class RandomMakers {
                 (vector, row, number, random) -> ((IntVector) vector)
                         .set(row, (int) Math.floorDiv(time(bounds, number, random), MICROS_PER_DAY));
             case TIME ->
-                (vector, row, number, random) -> ((IntVector) vector)
-                        .set(row, (int) (Math.floorMod(time(bounds, number, random), MICROS_PER_DAY) / 1000));
+                (vector, row, number, random) -> ((IntVector) vector).set(row, (int)
+                        (Math.floorMod(time(bounds, number, random), MICROS_PER_DAY) / 1000));
             case TIMESTAMP, TIMESTAMP_LTZ -> timestamps(type, bounds);
             case ARRAY -> arrays(type, bounds);
             case MAP, MULTISET -> maps(type, bounds);

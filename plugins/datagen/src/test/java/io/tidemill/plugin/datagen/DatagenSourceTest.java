@@ -136,25 +136,61 @@ final class DatagenSourceTest {
     void sequencesCountAndEndTheTable() {
         DatagenSource source = source(
                 schema("i", LogicalType.int32(), "s", LogicalType.string(), "d", LogicalType.decimal(10, 2)),
-                "fields.i.kind", "sequence", "fields.i.start", "5", "fields.i.end", "9",
-                "fields.s.kind", "sequence", "fields.s.start", "1", "fields.s.end", "1000",
-                "fields.d.kind", "sequence", "fields.d.start", "1", "fields.d.end", "1000");
+                "fields.i.kind",
+                "sequence",
+                "fields.i.start",
+                "5",
+                "fields.i.end",
+                "9",
+                "fields.s.kind",
+                "sequence",
+                "fields.s.start",
+                "1",
+                "fields.s.end",
+                "1000",
+                "fields.d.kind",
+                "sequence",
+                "fields.d.start",
+                "1",
+                "fields.d.end",
+                "1000");
         assertThat(source.bounded()).isTrue();
         assertThat(source.reportStatistics().rowCount()).hasValue(5);
         ColumnBatch batch = read(source, 100).get(0);
         assertThat(((IntVector) batch.column(0)).values()).containsExactly(5, 6, 7, 8, 9);
-        assertThat(new String(((BytesVector) batch.column(1)).getBytes(4), StandardCharsets.UTF_8)).isEqualTo("5");
+        assertThat(new String(((BytesVector) batch.column(1)).getBytes(4), StandardCharsets.UTF_8))
+                .isEqualTo("5");
         assertThat(((LongVector) batch.column(2)).get(2)).isEqualTo(300);
     }
 
     @Test
     void randomValuesKeepTheirBoundsAndAreTheSameInEveryRun() {
         Schema schema = schema(
-                "i", LogicalType.int32(), "l", LogicalType.bigint(), "s", LogicalType.string(), "a",
-                LogicalType.array(LogicalType.int32()), "t", LogicalType.timestamp(3));
+                "i",
+                LogicalType.int32(),
+                "l",
+                LogicalType.bigint(),
+                "s",
+                LogicalType.string(),
+                "a",
+                LogicalType.array(LogicalType.int32()),
+                "t",
+                LogicalType.timestamp(3));
         String[] options = {
-            "number-of-rows", "1000", "seed", "42", "rows-per-second", "1000000", "fields.i.min", "-3", "fields.i.max", "3",
-            "fields.s.length", "5", "fields.l.null-rate", "0.5", "fields.a.length", "2"
+            "number-of-rows",
+            "1000",
+            "seed",
+            "42",
+            "fields.i.min",
+            "-3",
+            "fields.i.max",
+            "3",
+            "fields.s.length",
+            "5",
+            "fields.l.null-rate",
+            "0.5",
+            "fields.a.length",
+            "2"
         };
         ColumnBatch first = read(source(schema, options), 1000).get(0);
         List<ColumnBatch> second = read(source(schema, options), 300);
@@ -179,8 +215,8 @@ final class DatagenSourceTest {
 
     @Test
     void timesAreThoseOfTheClockWithoutASeed() {
-        DatagenSource source = source(
-                schema("t", LogicalType.timestampLtz(3)), "number-of-rows", "10", "fields.t.max-past", "1 h");
+        DatagenSource source =
+                source(schema("t", LogicalType.timestampLtz(3)), "number-of-rows", "10", "fields.t.max-past", "1 h");
         LongVector times = (LongVector) read(source, 10).get(0).column(0);
         long now = NOON.millis() * 1000;
         assertThat(java.util.Arrays.stream(times.values()).boxed().toList())
