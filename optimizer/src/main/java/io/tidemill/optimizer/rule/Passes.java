@@ -17,8 +17,9 @@ public final class Passes {
                 new FoldConstants(),
                 new ExtractCommonConditions(),
                 new PushPredicates(),
-                new PruneColumns(),
-                new PushIntoSources());
+                new PushIntoSources(),
+                new ReorderJoins(),
+                new PruneColumns());
     }
 
     /** No statistics, no reordering, no reuse, nothing pushed into sources: the plan as written, made executable. */
