@@ -142,6 +142,25 @@ public record LogicalType(
         return is(TypeRoot.TIMESTAMP, TypeRoot.TIMESTAMP_LTZ);
     }
 
+    // Written out: the equality that records bring is put together of method handles on first use, and compares to the end what is the same object.
+    @Override
+    public boolean equals(Object other) {
+        return this == other
+                || other instanceof LogicalType type
+                        && type.root == root
+                        && type.nullable == nullable
+                        && type.length == length
+                        && type.scale == scale
+                        && type.children.equals(children)
+                        && type.names.equals(names);
+    }
+
+    @Override
+    public int hashCode() {
+        return ((((root.ordinal() * 31 + length) * 31 + scale) * 31 + children.hashCode()) * 31 + names.hashCode()) * 2
+                + (nullable ? 1 : 0);
+    }
+
     /** How values of this type are stored. */
     public PhysicalType physical() {
         return switch (root) {

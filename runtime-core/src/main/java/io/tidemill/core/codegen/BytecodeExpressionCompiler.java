@@ -15,6 +15,7 @@ import io.tidemill.core.expression.InputReference;
 import io.tidemill.core.expression.Literal;
 import io.tidemill.core.function.BuiltinFunctions;
 import io.tidemill.core.function.FunctionContext;
+import io.tidemill.core.function.ScalarMethod;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.Vectors;
@@ -196,7 +197,8 @@ public final class BytecodeExpressionCompiler implements ExpressionCompiler {
             return true;
         } else if (node instanceof PrimitiveNode
                 || node instanceof NotNode
-                || node instanceof InvokeNode invoke && !invoke.method().nullTolerant()) {
+                || node instanceof InvokeNode invoke
+                        && !invoke.method().passing().contains(ScalarMethod.Passing.NULLABLE_SLICE)) {
             return node.children().stream().anyMatch(BytecodeExpressionCompiler::isStrict);
         }
         return node instanceof LogicNode && node.children().stream().allMatch(BytecodeExpressionCompiler::isStrict);

@@ -12,6 +12,7 @@ import io.tidemill.core.function.BytesComparison;
 import io.tidemill.core.function.ExtremeFunctions;
 import io.tidemill.core.function.FunctionNames;
 import io.tidemill.core.function.IntSet;
+import io.tidemill.core.function.ObjectFunction;
 import io.tidemill.core.function.Slice;
 import io.tidemill.core.function.SliceSet;
 import io.tidemill.type.LogicalType;
@@ -84,7 +85,7 @@ final class Comparisons {
     }
 
     private Node nested(String name, Node left, Node right, LogicalType type) {
-        Node equal = lowering.boxed(CollectionCode.EQUAL, false, true, List.of(left, right), List.of(type, type), BOOL);
+        Node equal = lowering.boxed(ObjectFunction.EQUAL, false, true, List.of(left, right), List.of(type, type), BOOL);
         return switch (name) {
             case "EQUAL" -> equal;
             case "NOT_EQUAL" -> new NotNode(equal);
@@ -93,7 +94,7 @@ final class Comparisons {
                         Primitive.valueOf("INT_" + name),
                         BOOL,
                         lowering.boxed(
-                                CollectionCode.COMPARE,
+                                ObjectFunction.COMPARE,
                                 false,
                                 true,
                                 List.of(left, right),
@@ -241,7 +242,7 @@ final class Comparisons {
             Node next = lowering.lower(call.argument(i), type);
             best = Physical.isNested(type)
                     ? lowering.boxed(
-                            greatest ? CollectionCode.GREATEST : CollectionCode.LEAST,
+                            greatest ? ObjectFunction.GREATEST : ObjectFunction.LEAST,
                             false,
                             true,
                             List.of(best, next),

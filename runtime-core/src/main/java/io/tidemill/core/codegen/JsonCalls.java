@@ -8,6 +8,7 @@ import io.tidemill.core.function.FunctionNames;
 import io.tidemill.core.function.HashFunctions;
 import io.tidemill.core.function.JsonFunctions;
 import io.tidemill.core.function.JsonWriter;
+import io.tidemill.core.function.ObjectFunction;
 import io.tidemill.type.LogicalType;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,8 +20,6 @@ final class JsonCalls {
     private static final LogicalType TEXT = LogicalType.string();
     private static final Set<String> CONSTRUCTORS =
             Set.of(FunctionNames.JSON_OBJECT, FunctionNames.JSON_ARRAY, FunctionNames.JSON_QUERY, "JSON");
-    private static final BoxedFunction OBJECT = JsonFunctions::object;
-    private static final BoxedFunction ARRAY = JsonFunctions::array;
 
     private final Lowering lowering;
 
@@ -108,7 +107,7 @@ final class JsonCalls {
         for (int i = 1; i < call.arguments().size(); i++) {
             nodes.add(i % 2 == 1 ? text(call.argument(i)) : json(call.argument(i)));
         }
-        return constructor(OBJECT, nodes, call.type());
+        return constructor(ObjectFunction.JSON_OBJECT, nodes, call.type());
     }
 
     Node array(FunctionCall call) {
@@ -116,7 +115,7 @@ final class JsonCalls {
         for (int i = 1; i < call.arguments().size(); i++) {
             nodes.add(json(call.argument(i)));
         }
-        return constructor(ARRAY, nodes, call.type());
+        return constructor(ObjectFunction.JSON_ARRAY, nodes, call.type());
     }
 
     private Node constructor(BoxedFunction function, List<Node> nodes, LogicalType type) {

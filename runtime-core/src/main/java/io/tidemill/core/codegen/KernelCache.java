@@ -8,13 +8,27 @@ import java.util.Map;
 final class KernelCache {
     private static final int MAX_CLASSES = 2000;
 
-    private record Key(List<Unit> units, Variant variant) {}
+    private record Key(List<Unit> units, boolean nulls, boolean selected) {
+        // Written out, as at Node.
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key
+                    && key.nulls == nulls
+                    && key.selected == selected
+                    && key.units.equals(units);
+        }
+
+        @Override
+        public int hashCode() {
+            return units.hashCode() * 4 + (nulls ? 2 : 0) + (selected ? 1 : 0);
+        }
+    }
 
     private final Map<Key, KernelCode> classes = new LinkedHashMap<>(16, 0.75f, true);
     private long compiled;
 
     KernelCode get(List<Unit> units, Variant variant) {
-        Key key = new Key(units, variant);
+        Key key = new Key(units, variant.nulls(), variant.selected());
         synchronized (this) {
             KernelCode code = classes.get(key);
             if (code != null) {

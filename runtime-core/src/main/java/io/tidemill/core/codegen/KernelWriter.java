@@ -15,12 +15,10 @@ import static io.airlift.bytecode.expression.BytecodeExpressions.notEqual;
 
 import io.airlift.bytecode.BytecodeBlock;
 import io.airlift.bytecode.ClassDefinition;
-import io.airlift.bytecode.ClassInfoLoader;
 import io.airlift.bytecode.MethodDefinition;
 import io.airlift.bytecode.Parameter;
 import io.airlift.bytecode.ParameterizedType;
 import io.airlift.bytecode.Scope;
-import io.airlift.bytecode.SmartClassWriter;
 import io.airlift.bytecode.Variable;
 import io.airlift.bytecode.control.ForLoop;
 import io.airlift.bytecode.control.IfStatement;
@@ -85,10 +83,22 @@ final class KernelWriter {
     }
 
     private byte[] bytes() {
-        // Not the library's own generator of hidden classes: that one loads the disassembler too.
-        ClassWriter writer = new SmartClassWriter(ClassInfoLoader.createClassInfoLoader(definition, LOOKUP));
+        // Not the library's own generator, which visits the definition twice and loads a disassembler.
+        ClassWriter writer = new FrameWriter();
         definition.visit(writer);
         return writer.toByteArray();
+    }
+
+    /** Computes frames without loading classes: where two types of objects meet, nothing but null tests follows. */
+    private static final class FrameWriter extends ClassWriter {
+        FrameWriter() {
+            super(COMPUTE_FRAMES);
+        }
+
+        @Override
+        protected String getCommonSuperClass(String first, String second) {
+            return "java/lang/Object";
+        }
     }
 
     private void dispatch(List<MethodDefinition> methods) {

@@ -28,6 +28,7 @@ import io.tidemill.core.function.BuiltinFunctions;
 import io.tidemill.core.function.DatePart;
 import io.tidemill.core.function.DateTimeFunctions;
 import io.tidemill.core.function.FunctionNames;
+import io.tidemill.core.function.ObjectFunction;
 import io.tidemill.core.function.ScalarFunction;
 import io.tidemill.core.function.ScalarMethod;
 import io.tidemill.core.function.Slice;
@@ -531,7 +532,7 @@ final class Lowering {
             case ARRAY -> new ElementNode(collection, lower(call.argument(1), LogicalType.int32()), call.type());
             case MAP ->
                 boxed(
-                        CollectionCode.MAP_GET,
+                        ObjectFunction.MAP_GET,
                         false,
                         true,
                         List.of(

@@ -4,6 +4,7 @@ import io.tidemill.core.function.ScalarMethod;
 import io.tidemill.type.LogicalType;
 import io.tidemill.type.TypeRoot;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * An expression after overloads, conversions and rescaling have been decided: what the emitter turns into bytecode. Structural equality; constants are slots, so that expressions which
@@ -19,8 +20,45 @@ sealed interface Node {
     /** The same node over other children. */
     Node withChildren(List<Node> children);
 
+    /** What tells two nodes of the same class, type and children apart. */
+    Object identity();
+
+    /** Equality of nodes. Not the one that records bring, because that is put together of method handles when first used: 5 ms for each class. */
+    static boolean same(Node node, Object other) {
+        if (node == other) {
+            return true;
+        }
+        if (other == null || node.getClass() != other.getClass()) {
+            return false;
+        }
+        Node that = (Node) other;
+        return Objects.equals(node.identity(), that.identity())
+                && (node.type() == that.type() || node.type().equals(that.type()))
+                && node.children().equals(that.children());
+    }
+
+    static int hash(Node node) {
+        return (node.getClass().getName().hashCode() * 31 + Objects.hashCode(node.identity())) * 31
+                + node.children().hashCode();
+    }
+
     /** A column, or a field of a ROW column, and so on. */
     record ColumnNode(List<Integer> path, LogicalType type) implements Node {
+        @Override
+        public Object identity() {
+            return path;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return Node.same(this, other);
+        }
+
+        @Override
+        public int hashCode() {
+            return Node.hash(this);
+        }
+
         @Override
         public List<Node> children() {
             return List.of();
@@ -35,6 +73,21 @@ sealed interface Node {
     /** A constant given when the kernel runs. */
     record ConstantNode(int slot, LogicalType type) implements Node {
         @Override
+        public Object identity() {
+            return slot;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return Node.same(this, other);
+        }
+
+        @Override
+        public int hashCode() {
+            return Node.hash(this);
+        }
+
+        @Override
         public List<Node> children() {
             return List.of();
         }
@@ -47,6 +100,21 @@ sealed interface Node {
 
     /** A prepared object, argument of an {@link InvokeNode}. */
     record ObjectNode(int slot, Class<?> javaType) implements Node {
+        @Override
+        public Object identity() {
+            return slot;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return Node.same(this, other);
+        }
+
+        @Override
+        public int hashCode() {
+            return Node.hash(this);
+        }
+
         @Override
         public LogicalType type() {
             return LogicalType.of(TypeRoot.NULL);
@@ -66,6 +134,21 @@ sealed interface Node {
     /** A number that is part of the code: Integer, Long, Float or Double, by physical type. */
     record InlineNode(Number value, LogicalType type) implements Node {
         @Override
+        public Object identity() {
+            return value;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return Node.same(this, other);
+        }
+
+        @Override
+        public int hashCode() {
+            return Node.hash(this);
+        }
+
+        @Override
         public List<Node> children() {
             return List.of();
         }
@@ -77,6 +160,21 @@ sealed interface Node {
     }
 
     record NullNode(LogicalType type) implements Node {
+        @Override
+        public Object identity() {
+            return null;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return Node.same(this, other);
+        }
+
+        @Override
+        public int hashCode() {
+            return Node.hash(this);
+        }
+
         @Override
         public List<Node> children() {
             return List.of();
@@ -91,6 +189,21 @@ sealed interface Node {
     /** NULL when an argument is; cannot fail, so it may be computed on what lies under a NULL. */
     record PrimitiveNode(Primitive operation, List<Node> children, LogicalType type) implements Node {
         @Override
+        public Object identity() {
+            return operation;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return Node.same(this, other);
+        }
+
+        @Override
+        public int hashCode() {
+            return Node.hash(this);
+        }
+
+        @Override
         public Node withChildren(List<Node> newChildren) {
             return new PrimitiveNode(operation, newChildren, type);
         }
@@ -98,6 +211,21 @@ sealed interface Node {
 
     /** AND, or OR, of two or more; left to right, the rest is skipped when the result is known. */
     record LogicNode(boolean and, List<Node> children) implements Node {
+        @Override
+        public Object identity() {
+            return and;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return Node.same(this, other);
+        }
+
+        @Override
+        public int hashCode() {
+            return Node.hash(this);
+        }
+
         @Override
         public LogicalType type() {
             return LogicalType.bool();
@@ -110,6 +238,21 @@ sealed interface Node {
     }
 
     record NotNode(Node argument) implements Node {
+        @Override
+        public Object identity() {
+            return null;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return Node.same(this, other);
+        }
+
+        @Override
+        public int hashCode() {
+            return Node.hash(this);
+        }
+
         @Override
         public LogicalType type() {
             return LogicalType.bool();
@@ -129,6 +272,21 @@ sealed interface Node {
     /** IS TRUE, IS FALSE, or negated: never NULL. */
     record TruthNode(Node argument, boolean wanted, boolean negated) implements Node {
         @Override
+        public Object identity() {
+            return (wanted ? 1 : 0) + (negated ? 2 : 0);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return Node.same(this, other);
+        }
+
+        @Override
+        public int hashCode() {
+            return Node.hash(this);
+        }
+
+        @Override
         public LogicalType type() {
             return LogicalType.bool().notNull();
         }
@@ -146,6 +304,21 @@ sealed interface Node {
 
     /** IS NULL, IS NOT NULL. */
     record NullTestNode(Node argument, boolean wantNull) implements Node {
+        @Override
+        public Object identity() {
+            return wantNull;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return Node.same(this, other);
+        }
+
+        @Override
+        public int hashCode() {
+            return Node.hash(this);
+        }
+
         @Override
         public LogicalType type() {
             return LogicalType.bool().notNull();
@@ -165,6 +338,21 @@ sealed interface Node {
     /** Children are condition, value, ..., else. */
     record CaseNode(List<Node> children, LogicalType type) implements Node {
         @Override
+        public Object identity() {
+            return null;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return Node.same(this, other);
+        }
+
+        @Override
+        public int hashCode() {
+            return Node.hash(this);
+        }
+
+        @Override
         public Node withChildren(List<Node> newChildren) {
             return new CaseNode(newChildren, type);
         }
@@ -172,6 +360,21 @@ sealed interface Node {
 
     /** The first that is not NULL. */
     record CoalesceNode(List<Node> children, LogicalType type) implements Node {
+        @Override
+        public Object identity() {
+            return null;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return Node.same(this, other);
+        }
+
+        @Override
+        public int hashCode() {
+            return Node.hash(this);
+        }
+
         @Override
         public Node withChildren(List<Node> newChildren) {
             return new CoalesceNode(newChildren, type);
@@ -184,6 +387,21 @@ sealed interface Node {
      * @param instance tells calls of a non-deterministic function apart; 0 for others
      */
     record InvokeNode(ScalarMethod method, List<Node> children, LogicalType type, int instance) implements Node {
+        @Override
+        public Object identity() {
+            return List.of(method.method(), instance);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return Node.same(this, other);
+        }
+
+        @Override
+        public int hashCode() {
+            return Node.hash(this);
+        }
+
         @Override
         public Node withChildren(List<Node> newChildren) {
             return new InvokeNode(method, newChildren, type, instance);
@@ -200,6 +418,21 @@ sealed interface Node {
             int functionSlot, int typesSlot, boolean nullTolerant, List<Node> children, LogicalType type, int instance)
             implements Node {
         @Override
+        public Object identity() {
+            return List.of(functionSlot, typesSlot, instance);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return Node.same(this, other);
+        }
+
+        @Override
+        public int hashCode() {
+            return Node.hash(this);
+        }
+
+        @Override
         public Node withChildren(List<Node> newChildren) {
             return new BoxedNode(functionSlot, typesSlot, nullTolerant, newChildren, type, instance);
         }
@@ -207,6 +440,21 @@ sealed interface Node {
 
     /** A value where a condition is TRUE, else NULL; both cannot fail. */
     record ValidIfNode(Node value, Node condition) implements Node {
+        @Override
+        public Object identity() {
+            return null;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return Node.same(this, other);
+        }
+
+        @Override
+        public int hashCode() {
+            return Node.hash(this);
+        }
+
         @Override
         public LogicalType type() {
             return value.type();
@@ -225,6 +473,21 @@ sealed interface Node {
 
     /** A value that must not be NULL where its source is not: a CAST, whose failure names the source. */
     record RequiredNode(Node value, Node source, String targetText) implements Node {
+        @Override
+        public Object identity() {
+            return targetText;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return Node.same(this, other);
+        }
+
+        @Override
+        public int hashCode() {
+            return Node.hash(this);
+        }
+
         @Override
         public LogicalType type() {
             return value.type();
@@ -248,6 +511,21 @@ sealed interface Node {
      */
     record BuildNode(int scratchSlot, List<Node> children, LogicalType type) implements Node {
         @Override
+        public Object identity() {
+            return scratchSlot;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return Node.same(this, other);
+        }
+
+        @Override
+        public int hashCode() {
+            return Node.hash(this);
+        }
+
+        @Override
         public Node withChildren(List<Node> newChildren) {
             return new BuildNode(scratchSlot, newChildren, type);
         }
@@ -255,6 +533,21 @@ sealed interface Node {
 
     /** A field of a computed ROW. */
     record FieldNode(Node argument, int index, LogicalType type) implements Node {
+        @Override
+        public Object identity() {
+            return index;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return Node.same(this, other);
+        }
+
+        @Override
+        public int hashCode() {
+            return Node.hash(this);
+        }
+
         @Override
         public List<Node> children() {
             return List.of(argument);
@@ -268,6 +561,21 @@ sealed interface Node {
 
     /** An element of an ARRAY by index from 1, NULL when there is none. */
     record ElementNode(Node array, Node index, LogicalType type) implements Node {
+        @Override
+        public Object identity() {
+            return null;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return Node.same(this, other);
+        }
+
+        @Override
+        public int hashCode() {
+            return Node.hash(this);
+        }
+
         @Override
         public List<Node> children() {
             return List.of(array, index);
@@ -286,6 +594,11 @@ sealed interface Node {
      * @param content the part; not compared: the unit that has the piece has its content too
      */
     record PieceNode(int piece, LogicalType type, Node content) implements Node {
+        @Override
+        public Object identity() {
+            return piece;
+        }
+
         @Override
         public List<Node> children() {
             return List.of();

@@ -610,9 +610,15 @@ final class RowEmitter {
         } else if (node instanceof CoalesceNode) {
             return node.children().stream().allMatch(this::mayBeNull);
         } else if (node instanceof InvokeNode invoke) {
-            return !invoke.method().returnType().isPrimitive()
-                    || !invoke.method().nullTolerant()
-                            && node.children().stream().anyMatch(this::mayBeNull);
+            if (!invoke.method().returnType().isPrimitive()) {
+                return true;
+            }
+            for (int i = 0; i < invoke.children().size(); i++) {
+                if (!invoke.method().takesNull(i) && mayBeNull(invoke.children().get(i))) {
+                    return true;
+                }
+            }
+            return false;
         }
         return !(node instanceof ObjectNode);
     }
@@ -623,10 +629,11 @@ final class RowEmitter {
         ScalarMethod method = node.method();
         List<Value> arguments = new ArrayList<>();
         BytecodeExpression allValid = null;
-        for (Node child : node.children()) {
+        for (int i = 0; i < node.children().size(); i++) {
+            Node child = node.children().get(i);
             Value value = child instanceof ObjectNode object ? prepared(object) : emit(child, code);
             arguments.add(value);
-            if (!method.nullTolerant()) {
+            if (!method.takesNull(i)) {
                 allValid = both(allValid, value.valid(), code);
             }
         }
@@ -680,9 +687,9 @@ final class RowEmitter {
         for (int i = 0; i < arguments.size(); i++) {
             Value value = arguments.get(i);
             switch (method.passing().get(i)) {
-                case SLICE -> passed.add(orNull(method, value, Slice.class, newInstance(Slice.class, value.parts())));
-                case INT128 ->
-                    passed.add(orNull(method, value, Int128.class, newInstance(Int128.class, value.parts())));
+                case SLICE -> passed.add(newInstance(Slice.class, value.parts()));
+                case NULLABLE_SLICE -> passed.add(orNull(value));
+                case INT128 -> passed.add(newInstance(Int128.class, value.parts()));
                 case BOOLEAN -> passed.add(notEqual(value.part(), constantInt(0)));
                 default -> passed.addAll(List.of(value.parts()));
             }
@@ -690,11 +697,11 @@ final class RowEmitter {
         return passed;
     }
 
-    private static BytecodeExpression orNull(
-            ScalarMethod method, Value value, Class<?> type, BytecodeExpression object) {
-        return method.nullTolerant() && value.valid() != null
-                ? inlineIf(notEqual(value.valid(), constantInt(0)), object, constantNull(type))
-                : object;
+    private static BytecodeExpression orNull(Value value) {
+        BytecodeExpression object = newInstance(Slice.class, value.parts()).cast(Object.class);
+        return value.valid() == null
+                ? object
+                : inlineIf(notEqual(value.valid(), constantInt(0)), object, constantNull(Object.class));
     }
 
     private BytecodeExpression context() {

@@ -15,7 +15,31 @@ record Unit(List<Node> nodes, List<Integer> targets, List<Piece> pieces) {
      *
      * @param index the vector's position in the frame
      */
-    record Piece(int index, Node node) {}
+    record Piece(int index, Node node) {
+        // Written out, as at Node.
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Piece piece && piece.index == index && piece.node.equals(node);
+        }
+
+        @Override
+        public int hashCode() {
+            return index * 31 + node.hashCode();
+        }
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Unit unit
+                && unit.nodes.equals(nodes)
+                && unit.targets.equals(targets)
+                && unit.pieces.equals(pieces);
+    }
+
+    @Override
+    public int hashCode() {
+        return (nodes.hashCode() * 31 + targets.hashCode()) * 31 + pieces.hashCode();
+    }
 
     boolean isCondition() {
         return targets.isEmpty();

@@ -11,56 +11,49 @@ public final class ArithmeticFunctions {
         return DecimalFunctions.divisionByZero(dividend);
     }
 
-    @CanFail
-    public static int divideInt(int dividend, int divisor) {
+    public static int divideInt(int dividend, int divisor) throws EngineException {
         if (divisor == 0) {
             throw byZero(Integer.toString(dividend));
         }
         return dividend / divisor;
     }
 
-    @CanFail
-    public static long divideLong(long dividend, long divisor) {
+    public static long divideLong(long dividend, long divisor) throws EngineException {
         if (divisor == 0) {
             throw byZero(Long.toString(dividend));
         }
         return dividend / divisor;
     }
 
-    @CanFail
-    public static float divideFloat(float dividend, float divisor) {
+    public static float divideFloat(float dividend, float divisor) throws EngineException {
         if (divisor == 0) {
             throw byZero(Float.toString(dividend));
         }
         return dividend / divisor;
     }
 
-    @CanFail
-    public static double divideDouble(double dividend, double divisor) {
+    public static double divideDouble(double dividend, double divisor) throws EngineException {
         if (divisor == 0) {
             throw byZero(Double.toString(dividend));
         }
         return dividend / divisor;
     }
 
-    @CanFail
-    public static int remainderInt(int dividend, int divisor) {
+    public static int remainderInt(int dividend, int divisor) throws EngineException {
         if (divisor == 0) {
             throw byZero(Integer.toString(dividend));
         }
         return dividend % divisor;
     }
 
-    @CanFail
-    public static long remainderLong(long dividend, long divisor) {
+    public static long remainderLong(long dividend, long divisor) throws EngineException {
         if (divisor == 0) {
             throw byZero(Long.toString(dividend));
         }
         return dividend % divisor;
     }
 
-    @CanFail
-    public static double remainderDouble(double dividend, double divisor) {
+    public static double remainderDouble(double dividend, double divisor) throws EngineException {
         if (divisor == 0) {
             throw byZero(Double.toString(dividend));
         }

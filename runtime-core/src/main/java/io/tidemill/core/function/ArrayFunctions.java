@@ -25,12 +25,12 @@ final class ArrayFunctions {
         return -1;
     }
 
-    private static Object contains(Object[] arguments, FunctionContext context) {
+    static Object contains(Object[] arguments) {
         return arguments[0] == null ? null : (Object) (indexOf(list(arguments[0]), arguments[1]) >= 0);
     }
 
     /** The position from 1; 0 when it is not there. */
-    private static Object position(Object[] arguments, FunctionContext context) {
+    static Object position(Object[] arguments) {
         return arguments[0] == null || arguments[1] == null
                 ? null
                 : (Object) (indexOf(list(arguments[0]), arguments[1]) + 1);
@@ -44,20 +44,20 @@ final class ArrayFunctions {
         }
     }
 
-    private static Object distinct(Object[] arguments, FunctionContext context) {
+    static Object distinct(Object[] arguments) {
         List<Object> result = new ArrayList<>();
         addNew(result, list(arguments[0]));
         return result;
     }
 
-    private static Object union(Object[] arguments, FunctionContext context) {
+    static Object union(Object[] arguments) {
         List<Object> result = new ArrayList<>();
         addNew(result, list(arguments[0]));
         addNew(result, list(arguments[1]));
         return result;
     }
 
-    private static Object intersect(Object[] arguments, FunctionContext context) {
+    static Object intersect(Object[] arguments) {
         List<Object> result = new ArrayList<>();
         addNew(result, list(arguments[0]));
         result.removeIf(value -> indexOf(list(arguments[1]), value) < 0);
@@ -65,7 +65,7 @@ final class ArrayFunctions {
     }
 
     /** Elements of the first without those of the second, each removed once. */
-    private static Object except(Object[] arguments, FunctionContext context) {
+    static Object except(Object[] arguments) {
         List<Object> result = new ArrayList<>(list(arguments[0]));
         for (Object value : list(arguments[1])) {
             int at = indexOf(result, value);
@@ -76,14 +76,14 @@ final class ArrayFunctions {
         return result;
     }
 
-    private static Object reverse(Object[] arguments, FunctionContext context) {
+    static Object reverse(Object[] arguments) {
         List<Object> result = new ArrayList<>(list(arguments[0]));
         Collections.reverse(result);
         return result;
     }
 
     /** ARRAY_SORT(array, ascending, nulls first). */
-    private static Object sort(Object[] arguments, FunctionContext context) {
+    static Object sort(Object[] arguments) {
         boolean ascending = arguments.length < 2 || (Boolean) arguments[1];
         boolean nullsFirst = arguments.length > 2 ? (Boolean) arguments[2] : ascending;
         List<Object> result = new ArrayList<>();
@@ -101,7 +101,7 @@ final class ArrayFunctions {
     }
 
     /** ARRAY_SLICE(array, start, end): from 1, both included; negative ones count from the end. */
-    private static Object slice(Object[] arguments, FunctionContext context) {
+    static Object slice(Object[] arguments) {
         List<?> values = list(arguments[0]);
         int size = values.size();
         int start = (Integer) arguments[1];
@@ -111,7 +111,7 @@ final class ArrayFunctions {
         return from >= to ? List.of() : new ArrayList<>(values.subList(Math.min(from, size), Math.min(to, size)));
     }
 
-    private static Object remove(Object[] arguments, FunctionContext context) {
+    static Object remove(Object[] arguments) {
         if (arguments[0] == null) {
             return null;
         }
@@ -120,7 +120,7 @@ final class ArrayFunctions {
         return result;
     }
 
-    private static Object append(Object[] arguments, FunctionContext context) {
+    static Object append(Object[] arguments) {
         if (arguments[0] == null) {
             return null;
         }
@@ -129,7 +129,7 @@ final class ArrayFunctions {
         return result;
     }
 
-    private static Object prepend(Object[] arguments, FunctionContext context) {
+    static Object prepend(Object[] arguments) {
         if (arguments[0] == null) {
             return null;
         }
@@ -138,7 +138,7 @@ final class ArrayFunctions {
         return result;
     }
 
-    private static Object concat(Object[] arguments, FunctionContext context) {
+    static Object concat(Object[] arguments) {
         List<Object> result = new ArrayList<>();
         for (Object argument : arguments) {
             result.addAll(list(argument));
@@ -147,7 +147,7 @@ final class ArrayFunctions {
     }
 
     /** ARRAY_JOIN(array of texts, separator, text for NULL): without the third, NULL elements are left out. */
-    private static Object join(Object[] arguments, FunctionContext context) {
+    static Object join(Object[] arguments) {
         StringBuilder text = new StringBuilder();
         String separator = "";
         for (Object value : list(arguments[0])) {
@@ -170,11 +170,11 @@ final class ArrayFunctions {
         return best;
     }
 
-    private static Object max(Object[] arguments, FunctionContext context) {
+    static Object max(Object[] arguments) {
         return extreme(arguments[0], ASCENDING);
     }
 
-    private static Object min(Object[] arguments, FunctionContext context) {
+    static Object min(Object[] arguments) {
         return extreme(arguments[0], ASCENDING.reversed());
     }
 
@@ -186,15 +186,15 @@ final class ArrayFunctions {
         return parts;
     }
 
-    private static Object keys(Object[] arguments, FunctionContext context) {
+    static Object keys(Object[] arguments) {
         return parts(arguments[0], 0);
     }
 
-    private static Object values(Object[] arguments, FunctionContext context) {
+    static Object values(Object[] arguments) {
         return parts(arguments[0], 1);
     }
 
-    private static Object entries(Object[] arguments, FunctionContext context) {
+    static Object entries(Object[] arguments) {
         return arguments[0];
     }
 
@@ -208,7 +208,7 @@ final class ArrayFunctions {
         entries.add(Arrays.asList(key, value));
     }
 
-    private static Object mapFromArrays(Object[] arguments, FunctionContext context) {
+    static Object mapFromArrays(Object[] arguments) {
         List<?> keys = list(arguments[0]);
         List<?> values = list(arguments[1]);
         if (keys.size() != values.size()) {
@@ -222,7 +222,7 @@ final class ArrayFunctions {
         return entries;
     }
 
-    private static Object mapUnion(Object[] arguments, FunctionContext context) {
+    static Object mapUnion(Object[] arguments) {
         List<Object> entries = new ArrayList<>();
         for (Object map : arguments) {
             for (Object entry : list(map)) {
@@ -232,7 +232,7 @@ final class ArrayFunctions {
         return entries;
     }
 
-    private static Object element(Object[] arguments, FunctionContext context) {
+    static Object element(Object[] arguments) {
         List<?> values = list(arguments[0]);
         if (values.size() > 1) {
             throw ArithmeticFunctions.invalid("ELEMENT", "the array has " + values.size() + " elements, not one");
@@ -244,31 +244,31 @@ final class ArrayFunctions {
         Argument array = Argument.ARRAY;
         Argument any = Argument.ANY;
         Argument map = Argument.MAP;
-        table.addBoxedNulls("ARRAY_CONTAINS", ArrayFunctions::contains, array, any);
-        table.addBoxedNulls("ARRAY_POSITION", ArrayFunctions::position, array, any);
-        table.addBoxedNulls("ARRAY_REMOVE", ArrayFunctions::remove, array, any);
-        table.addBoxedNulls("ARRAY_APPEND", ArrayFunctions::append, array, any);
-        table.addBoxedNulls("ARRAY_PREPEND", ArrayFunctions::prepend, array, any);
-        table.addBoxed("ARRAY_DISTINCT", ArrayFunctions::distinct, array);
-        table.addBoxed("ARRAY_REVERSE", ArrayFunctions::reverse, array);
-        table.addBoxed("ARRAY_SORT", ArrayFunctions::sort, array);
-        table.addBoxed("ARRAY_SORT", ArrayFunctions::sort, array, Argument.BOOLEAN);
-        table.addBoxed("ARRAY_SORT", ArrayFunctions::sort, array, Argument.BOOLEAN, Argument.BOOLEAN);
-        table.addBoxed("ARRAY_SLICE", ArrayFunctions::slice, array, Argument.INT);
-        table.addBoxed("ARRAY_SLICE", ArrayFunctions::slice, array, Argument.INT, Argument.INT);
-        table.addBoxed("ARRAY_UNION", ArrayFunctions::union, array, array);
-        table.addBoxed("ARRAY_INTERSECT", ArrayFunctions::intersect, array, array);
-        table.addBoxed("ARRAY_EXCEPT", ArrayFunctions::except, array, array);
-        table.addBoxedVariadic("ARRAY_CONCAT", false, ArrayFunctions::concat, array, array);
-        table.addBoxed("ARRAY_JOIN", ArrayFunctions::join, array, Argument.TEXT);
-        table.addBoxed("ARRAY_JOIN", ArrayFunctions::join, array, Argument.TEXT, Argument.TEXT);
-        table.addBoxed("ARRAY_MAX", ArrayFunctions::max, array);
-        table.addBoxed("ARRAY_MIN", ArrayFunctions::min, array);
-        table.addBoxed("ELEMENT", ArrayFunctions::element, array);
-        table.addBoxed("MAP_KEYS", ArrayFunctions::keys, map);
-        table.addBoxed("MAP_VALUES", ArrayFunctions::values, map);
-        table.addBoxed("MAP_ENTRIES", ArrayFunctions::entries, map);
-        table.addBoxed("MAP_FROM_ARRAYS", ArrayFunctions::mapFromArrays, array, array);
-        table.addBoxedVariadic("MAP_UNION", false, ArrayFunctions::mapUnion, map, map);
+        table.addBoxedNulls("ARRAY_CONTAINS", ObjectFunction.ARRAY_CONTAINS, array, any);
+        table.addBoxedNulls("ARRAY_POSITION", ObjectFunction.ARRAY_POSITION, array, any);
+        table.addBoxedNulls("ARRAY_REMOVE", ObjectFunction.ARRAY_REMOVE, array, any);
+        table.addBoxedNulls("ARRAY_APPEND", ObjectFunction.ARRAY_APPEND, array, any);
+        table.addBoxedNulls("ARRAY_PREPEND", ObjectFunction.ARRAY_PREPEND, array, any);
+        table.addBoxed("ARRAY_DISTINCT", ObjectFunction.ARRAY_DISTINCT, array);
+        table.addBoxed("ARRAY_REVERSE", ObjectFunction.ARRAY_REVERSE, array);
+        table.addBoxed("ARRAY_SORT", ObjectFunction.ARRAY_SORT, array);
+        table.addBoxed("ARRAY_SORT", ObjectFunction.ARRAY_SORT, array, Argument.BOOLEAN);
+        table.addBoxed("ARRAY_SORT", ObjectFunction.ARRAY_SORT, array, Argument.BOOLEAN, Argument.BOOLEAN);
+        table.addBoxed("ARRAY_SLICE", ObjectFunction.ARRAY_SLICE, array, Argument.INT);
+        table.addBoxed("ARRAY_SLICE", ObjectFunction.ARRAY_SLICE, array, Argument.INT, Argument.INT);
+        table.addBoxed("ARRAY_UNION", ObjectFunction.ARRAY_UNION, array, array);
+        table.addBoxed("ARRAY_INTERSECT", ObjectFunction.ARRAY_INTERSECT, array, array);
+        table.addBoxed("ARRAY_EXCEPT", ObjectFunction.ARRAY_EXCEPT, array, array);
+        table.addBoxedVariadic("ARRAY_CONCAT", false, ObjectFunction.ARRAY_CONCAT, array, array);
+        table.addBoxed("ARRAY_JOIN", ObjectFunction.ARRAY_JOIN, array, Argument.TEXT);
+        table.addBoxed("ARRAY_JOIN", ObjectFunction.ARRAY_JOIN, array, Argument.TEXT, Argument.TEXT);
+        table.addBoxed("ARRAY_MAX", ObjectFunction.ARRAY_MAX, array);
+        table.addBoxed("ARRAY_MIN", ObjectFunction.ARRAY_MIN, array);
+        table.addBoxed("ELEMENT", ObjectFunction.ARRAY_ELEMENT, array);
+        table.addBoxed("MAP_KEYS", ObjectFunction.MAP_KEYS, map);
+        table.addBoxed("MAP_VALUES", ObjectFunction.MAP_VALUES, map);
+        table.addBoxed("MAP_ENTRIES", ObjectFunction.MAP_ENTRIES, map);
+        table.addBoxed("MAP_FROM_ARRAYS", ObjectFunction.MAP_FROM_ARRAYS, array, array);
+        table.addBoxedVariadic("MAP_UNION", false, ObjectFunction.MAP_UNION, map, map);
     }
 }

@@ -71,6 +71,17 @@ public final class CollectionFunctions {
         return ((Comparable<Object>) a).compareTo(b);
     }
 
+    /** The value under a key; NULL when there is none. */
+    static Object mapGet(Object map, Object key) {
+        for (Object entry : (List<?>) map) {
+            List<?> pair = (List<?>) entry;
+            if (sameValue(pair.get(0), key)) {
+                return pair.get(1);
+            }
+        }
+        return null;
+    }
+
     static void register(FunctionTable table) {
         table.add("CARDINALITY", CollectionFunctions.class, "cardinality", Argument.ARRAY);
         table.add("CARDINALITY", CollectionFunctions.class, "cardinality", Argument.MAP);

@@ -180,8 +180,7 @@ public final class DateTimeFunctions {
     }
 
     /** Units of a date that have no method of their own. */
-    @CanFail
-    public static long extractFromDays(int unit, int days) {
+    public static long extractFromDays(int unit, int days) throws EngineException {
         int year = CalendarMath.yearOf(CalendarMath.civil(days));
         return switch (TimeUnit.of(unit)) {
             case QUARTER -> (CalendarMath.monthOf(CalendarMath.civil(days)) + 2) / 3;
@@ -199,8 +198,7 @@ public final class DateTimeFunctions {
         };
     }
 
-    @CanFail
-    public static long extractFromMicros(int unit, long micros) {
+    public static long extractFromMicros(int unit, long micros) throws EngineException {
         return switch (TimeUnit.of(unit)) {
             case EPOCH -> Math.floorDiv(micros, CalendarMath.MICROS_PER_SECOND);
             case NANOSECOND -> microsecond(micros) * 1000;
@@ -208,8 +206,7 @@ public final class DateTimeFunctions {
         };
     }
 
-    @CanFail
-    public static long extractFromMonths(int unit, int months) {
+    public static long extractFromMonths(int unit, int months) throws EngineException {
         return switch (TimeUnit.of(unit)) {
             case YEAR -> months / 12;
             case QUARTER -> months % 12 / 3 + 1;
@@ -218,8 +215,7 @@ public final class DateTimeFunctions {
         };
     }
 
-    @CanFail
-    public static long extractFromInterval(int unit, long micros) {
+    public static long extractFromInterval(int unit, long micros) throws EngineException {
         return switch (TimeUnit.of(unit)) {
             case DAY -> micros / MICROS_PER_DAY;
             case HOUR -> micros / 3_600_000_000L % 24;
@@ -239,8 +235,7 @@ public final class DateTimeFunctions {
 
     // ---- rounding -------------------------------------------------------------------------------------------------
 
-    @CanFail
-    public static int floorDate(int unit, int days) {
+    public static int floorDate(int unit, int days) throws EngineException {
         long civil = CalendarMath.civil(days);
         int year = CalendarMath.yearOf(civil);
         int month = CalendarMath.monthOf(civil);
@@ -256,8 +251,7 @@ public final class DateTimeFunctions {
         };
     }
 
-    @CanFail
-    public static int ceilDate(int unit, int days) {
+    public static int ceilDate(int unit, int days) throws EngineException {
         int floor = floorDate(unit, days);
         TimeUnit step = TimeUnit.of(unit);
         if (floor == days) {
@@ -266,20 +260,17 @@ public final class DateTimeFunctions {
         return step == TimeUnit.WEEK ? floor + 7 : CalendarMath.addMonths(floor, step.months());
     }
 
-    @CanFail
-    public static int floorTime(int unit, int millis) {
+    public static int floorTime(int unit, int millis) throws EngineException {
         long step = TimeUnit.of(unit).micros("FLOOR") / 1000;
         return step == 0 ? millis : (int) (millis / step * step);
     }
 
-    @CanFail
-    public static int ceilTime(int unit, int millis) {
+    public static int ceilTime(int unit, int millis) throws EngineException {
         long step = TimeUnit.of(unit).micros("CEIL") / 1000;
         return step == 0 ? millis : (int) ((millis + step - 1) / step * step);
     }
 
-    @CanFail
-    public static long floorTimestamp(int unit, long micros) {
+    public static long floorTimestamp(int unit, long micros) throws EngineException {
         TimeUnit step = TimeUnit.of(unit);
         if (step.isOfDay()) {
             long size = step == TimeUnit.NANOSECOND ? 1 : step.micros("FLOOR");
@@ -288,8 +279,7 @@ public final class DateTimeFunctions {
         return floorDate(unit, CalendarMath.daysOf(micros)) * MICROS_PER_DAY;
     }
 
-    @CanFail
-    public static long ceilTimestamp(int unit, long micros) {
+    public static long ceilTimestamp(int unit, long micros) throws EngineException {
         long floor = floorTimestamp(unit, micros);
         if (floor == micros) {
             return micros;
@@ -301,13 +291,11 @@ public final class DateTimeFunctions {
         return step.months() > 0 ? CalendarMath.addMonths(floor, step.months()) : floor + step.micros("CEIL");
     }
 
-    @CanFail
-    public static long floorLtz(FunctionContext context, int unit, long micros) {
+    public static long floorLtz(FunctionContext context, int unit, long micros) throws EngineException {
         return context.toUtc(floorTimestamp(unit, context.toLocal(micros)));
     }
 
-    @CanFail
-    public static long ceilLtz(FunctionContext context, int unit, long micros) {
+    public static long ceilLtz(FunctionContext context, int unit, long micros) throws EngineException {
         return context.toUtc(ceilTimestamp(unit, context.toLocal(micros)));
     }
 
@@ -329,13 +317,11 @@ public final class DateTimeFunctions {
         return timeOf(context.toLocal(context.currentMicros())) / 1000 * 1000;
     }
 
-    @Changing
     public static long rowTimestamp(FunctionContext context) {
         return context.clockMicros() / 1000 * 1000;
     }
 
     /** The last watermark as a timestamp; NULL when there was none. */
-    @Changing
     public static Long currentWatermark(FunctionContext context) {
         long millis = context.watermarkMillis();
         return millis == Long.MIN_VALUE ? null : (Long) (millis * 1000);
@@ -354,8 +340,7 @@ public final class DateTimeFunctions {
                 ZoneOffset.UTC);
     }
 
-    @CanFail
-    public static Slice dateFormat(FunctionContext context, long micros, Slice format) {
+    public static Slice dateFormat(FunctionContext context, long micros, Slice format) throws EngineException {
         Slice quick = QuickFormat.format(micros, format);
         return quick != null ? quick : formatSlowly(context, micros, format);
     }
@@ -370,14 +355,12 @@ public final class DateTimeFunctions {
         }
     }
 
-    @CanFail
-    public static Slice dateFormatLtz(FunctionContext context, long micros, Slice format) {
+    public static Slice dateFormatLtz(FunctionContext context, long micros, Slice format) throws EngineException {
         return dateFormat(context, context.toLocal(micros), format);
     }
 
     /** The text is a timestamp. */
-    @CanFail
-    public static Slice dateFormatText(FunctionContext context, Slice text, Slice format) {
+    public static Slice dateFormatText(FunctionContext context, Slice text, Slice format) throws EngineException {
         Long micros = TextParse.parseTimestamp(text.heap(), text.offset(), text.length(), 6);
         return micros == null ? null : dateFormat(context, micros, format);
     }
@@ -419,8 +402,7 @@ public final class DateTimeFunctions {
         return TextParse.parseDate(heap, offset, length);
     }
 
-    @CanFail
-    public static Integer toDateFormat(FunctionContext context, Slice text, Slice format) {
+    public static Integer toDateFormat(FunctionContext context, Slice text, Slice format) throws EngineException {
         Long micros = parse(context, text, format);
         return micros == null ? null : (Integer) CalendarMath.daysOf(micros);
     }
@@ -429,14 +411,12 @@ public final class DateTimeFunctions {
         return TextParse.parseTimestamp(heap, offset, length, 6);
     }
 
-    @CanFail
-    public static Long toTimestampFormat(FunctionContext context, Slice text, Slice format) {
+    public static Long toTimestampFormat(FunctionContext context, Slice text, Slice format) throws EngineException {
         return parse(context, text, format);
     }
 
     /** Precision 0: seconds; 3: milliseconds. */
-    @CanFail
-    public static long toTimestampLtz(long epoch, int precision) {
+    public static long toTimestampLtz(long epoch, int precision) throws EngineException {
         return switch (precision) {
             case 0 -> Math.multiplyExact(epoch, CalendarMath.MICROS_PER_SECOND);
             case 3 -> Math.multiplyExact(epoch, 1000L);
@@ -447,13 +427,11 @@ public final class DateTimeFunctions {
         };
     }
 
-    @CanFail
-    public static long toTimestampLtzMillis(long epoch) {
+    public static long toTimestampLtzMillis(long epoch) throws EngineException {
         return toTimestampLtz(epoch, 3);
     }
 
-    @CanFail
-    public static long toTimestampLtzDouble(double epoch, int precision) {
+    public static long toTimestampLtzDouble(double epoch, int precision) throws EngineException {
         return (long) Math.floor(epoch * (precision == 0 ? 1e6 : 1e3));
     }
 
@@ -462,43 +440,37 @@ public final class DateTimeFunctions {
         return local == null ? null : (Long) context.toUtc(local);
     }
 
-    @CanFail
-    public static Long toTimestampLtzFormat(FunctionContext context, Slice text, Slice format) {
+    public static Long toTimestampLtzFormat(FunctionContext context, Slice text, Slice format) throws EngineException {
         Long local = parse(context, text, format);
         return local == null ? null : (Long) context.toUtc(local);
     }
 
-    @CanFail
-    public static Long toTimestampLtzZone(FunctionContext context, Slice text, Slice format, Slice zone) {
+    public static Long toTimestampLtzZone(FunctionContext context, Slice text, Slice format, Slice zone)
+            throws EngineException {
         Long local = parse(context, text, format);
         return local == null ? null : (Long) FunctionContext.toUtc(local, context.prepared(zone, ZONE));
     }
 
-    @CanFail
-    public static Slice fromUnixtime(FunctionContext context, long seconds) {
+    public static Slice fromUnixtime(FunctionContext context, long seconds) throws EngineException {
         return fromUnixtimeFormat(context, seconds, DEFAULT_FORMAT);
     }
 
-    @CanFail
-    public static Slice fromUnixtimeFormat(FunctionContext context, long seconds, Slice format) {
+    public static Slice fromUnixtimeFormat(FunctionContext context, long seconds, Slice format) throws EngineException {
         return dateFormat(context, context.toLocal(seconds * CalendarMath.MICROS_PER_SECOND), format);
     }
 
-    @CanFail
-    public static long unixTimestampText(FunctionContext context, Slice text) {
+    public static long unixTimestampText(FunctionContext context, Slice text) throws EngineException {
         return unixTimestampFormat(context, text, DEFAULT_FORMAT);
     }
 
     /** Seconds since 1970; the smallest BIGINT where the text does not match. */
-    @CanFail
-    public static long unixTimestampFormat(FunctionContext context, Slice text, Slice format) {
+    public static long unixTimestampFormat(FunctionContext context, Slice text, Slice format) throws EngineException {
         Long local = parse(context, text, format);
         return local == null ? Long.MIN_VALUE : Math.floorDiv(context.toUtc(local), CalendarMath.MICROS_PER_SECOND);
     }
 
     /** A local time of one zone in another; NULL where the text is no timestamp. */
-    @CanFail
-    public static Slice convertTz(FunctionContext context, Slice text, Slice from, Slice to) {
+    public static Slice convertTz(FunctionContext context, Slice text, Slice from, Slice to) throws EngineException {
         Long local = parse(context, text, DEFAULT_FORMAT);
         if (local == null) {
             return null;

@@ -61,8 +61,7 @@ public final class DecimalFunctions {
         return Int128.of(value.toBigInteger().divide(BigInteger.TEN.pow(scale)));
     }
 
-    @CanFail
-    public static long divide(long dividend, long divisor) {
+    public static long divide(long dividend, long divisor) throws EngineException {
         if (divisor == 0) {
             throw divisionByZero(Long.toString(dividend));
         }
@@ -70,8 +69,7 @@ public final class DecimalFunctions {
     }
 
     /** {@code dividend * 10^power / divisor}; a negative power divides. */
-    @CanFail
-    public static Int128 divideWide(Int128 dividend, Int128 divisor, int power) {
+    public static Int128 divideWide(Int128 dividend, Int128 divisor, int power) throws EngineException {
         if (divisor.isZero()) {
             throw divisionByZero(dividend.toString());
         }
@@ -89,16 +87,14 @@ public final class DecimalFunctions {
                         : Int128.divideHalfUp(top, bottom.multiply(BigInteger.TEN.pow(-power))));
     }
 
-    @CanFail
-    public static long remainder(long dividend, long divisor) {
+    public static long remainder(long dividend, long divisor) throws EngineException {
         if (divisor == 0) {
             throw divisionByZero(Long.toString(dividend));
         }
         return dividend % divisor;
     }
 
-    @CanFail
-    public static Int128 remainderWide(Int128 dividend, Int128 divisor) {
+    public static Int128 remainderWide(Int128 dividend, Int128 divisor) throws EngineException {
         if (divisor.isZero()) {
             throw divisionByZero(dividend.toString());
         }

@@ -16,13 +16,13 @@ final class FunctionTable {
 
     /** A form of a function; forms of the same name are tried in the order in which they were added. */
     void add(String name, Class<?> owner, String method, Argument... arguments) {
-        put(name, new ScalarFunction(owner, method, null, false, List.of(arguments), false));
+        put(name, new ScalarFunction(owner, method, null, false, List.of(arguments), false, false));
     }
 
     /** A form whose results differ between calls. */
     void addChanging(String name, Class<?> owner, String method, Argument... arguments) {
         changing.add(name);
-        add(name, owner, method, arguments);
+        put(name, new ScalarFunction(owner, method, null, false, List.of(arguments), false, true));
     }
 
     /** A form that is constant in a query in batch, not in streaming. */
@@ -33,17 +33,17 @@ final class FunctionTable {
 
     /** A form on Java objects, not called for NULL arguments. */
     void addBoxed(String name, BoxedFunction function, Argument... arguments) {
-        put(name, new ScalarFunction(null, null, function, false, List.of(arguments), false));
+        put(name, new ScalarFunction(null, null, function, false, List.of(arguments), false, false));
     }
 
     /** A form on Java objects that is called with null for NULL. */
     void addBoxedNulls(String name, BoxedFunction function, Argument... arguments) {
-        put(name, new ScalarFunction(null, null, function, true, List.of(arguments), false));
+        put(name, new ScalarFunction(null, null, function, true, List.of(arguments), false, false));
     }
 
     /** A form on Java objects whose last parameter repeats. */
     void addBoxedVariadic(String name, boolean takesNulls, BoxedFunction function, Argument... arguments) {
-        put(name, new ScalarFunction(null, null, function, takesNulls, List.of(arguments), true));
+        put(name, new ScalarFunction(null, null, function, takesNulls, List.of(arguments), true, false));
     }
 
     private void put(String name, ScalarFunction function) {

@@ -79,7 +79,7 @@ public final class HashFunctions {
         }
     }
 
-    static Object hashCode(Object[] arguments, FunctionContext context) {
+    static Object hashCode(Object[] arguments) {
         Object value = arguments[0];
         return value instanceof byte[] bytes
                 ? Slice.of(bytes).hashCode()
@@ -98,6 +98,6 @@ public final class HashFunctions {
         table.add("FROM_BASE64", owner, "fromBase64", bytes);
         table.add("HEX", owner, "hex", bytes);
         table.add("UNHEX", owner, "unhex", Argument.TEXT);
-        table.addBoxed("HASH_CODE", HashFunctions::hashCode, Argument.ANY);
+        table.addBoxed("HASH_CODE", ObjectFunction.HASH_CODE, Argument.ANY);
     }
 }

@@ -27,19 +27,15 @@ public final class JsonFunctions {
      * @param onEmpty NULL, ERROR or DEFAULT: what to give when nothing is there
      * @param onError the same for malformed JSON, a strict path that does not fit, several values, an object or an array
      */
-    @CanFail
-    @TakesNulls
     public static Slice jsonValue(
             FunctionContext context,
             Slice json,
             Slice path,
             Slice onEmpty,
-            Slice emptyDefault,
+            Object emptyDefault,
             Slice onError,
-            Slice errorDefault) {
-        if (json == null || path == null) {
-            return null;
-        }
+            Object errorDefault)
+            throws EngineException {
         Object document = JsonValue.parse(json);
         List<Object> found =
                 document == null ? null : context.prepared(path, PATH).find(document);
@@ -53,10 +49,10 @@ public final class JsonFunctions {
         return Slice.of(value instanceof JsonValue.Plain plain ? plain.text() : (String) value);
     }
 
-    private static Slice otherwise(String function, String reason, Slice behavior, Slice defaultValue, Slice json) {
+    private static Slice otherwise(String function, String reason, Slice behavior, Object defaultValue, Slice json) {
         return switch (behavior.toString()) {
             case "ERROR" -> throw failed(function, reason, json);
-            case "DEFAULT" -> defaultValue;
+            case "DEFAULT" -> (Slice) defaultValue;
             case "EMPTY_ARRAY" -> Slice.of("[]");
             case "EMPTY_OBJECT" -> Slice.of("{}");
             default -> null;
@@ -70,9 +66,9 @@ public final class JsonFunctions {
      * @param onEmpty NULL, ERROR, EMPTY_ARRAY or EMPTY_OBJECT
      * @param onError the same
      */
-    @CanFail
     public static Slice jsonQuery(
-            FunctionContext context, Slice json, Slice path, Slice wrapper, Slice onEmpty, Slice onError) {
+            FunctionContext context, Slice json, Slice path, Slice wrapper, Slice onEmpty, Slice onError)
+            throws EngineException {
         Object document = JsonValue.parse(json);
         List<Object> found =
                 document == null ? null : context.prepared(path, PATH).find(document);
@@ -103,8 +99,8 @@ public final class JsonFunctions {
      *
      * @param onError TRUE, FALSE, UNKNOWN or ERROR
      */
-    @CanFail
-    public static Boolean jsonExists(FunctionContext context, Slice json, Slice path, Slice onError) {
+    public static Boolean jsonExists(FunctionContext context, Slice json, Slice path, Slice onError)
+            throws EngineException {
         Object document = JsonValue.parse(json);
         List<Object> found =
                 document == null ? null : context.prepared(path, PATH).find(document);
@@ -154,8 +150,7 @@ public final class JsonFunctions {
     }
 
     /** The JSON text, brought into the common form; an error where it is malformed. */
-    @CanFail
-    public static Slice checked(Slice json) {
+    public static Slice checked(Slice json) throws EngineException {
         Object value = JsonValue.parse(json);
         if (value == null) {
             throw failed("JSON", "not a JSON value", json);
@@ -164,7 +159,7 @@ public final class JsonFunctions {
     }
 
     /** JSON_OBJECT of a null clause, then keys and values that are JSON texts already. */
-    public static Object object(Object[] arguments, FunctionContext context) {
+    static Object object(Object[] arguments) {
         boolean absent = "ABSENT_ON_NULL".equals(arguments[0]);
         StringBuilder text = new StringBuilder("{");
         for (int i = 1; i + 1 < arguments.length; i += 2) {
@@ -184,7 +179,7 @@ public final class JsonFunctions {
     }
 
     /** JSON_ARRAY of a null clause, then values that are JSON texts already. */
-    public static Object array(Object[] arguments, FunctionContext context) {
+    static Object array(Object[] arguments) {
         boolean absent = "ABSENT_ON_NULL".equals(arguments[0]);
         StringBuilder text = new StringBuilder("[");
         for (int i = 1; i < arguments.length; i++) {

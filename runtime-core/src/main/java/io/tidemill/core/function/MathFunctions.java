@@ -1,6 +1,7 @@
 package io.tidemill.core.function;
 
 import io.tidemill.core.expression.Int128;
+import io.tidemill.error.EngineException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -151,32 +152,28 @@ public final class MathFunctions {
         return Math.exp(value);
     }
 
-    @CanFail
-    public static double ln(double value) {
+    public static double ln(double value) throws EngineException {
         if (value <= 0) {
             throw ArithmeticFunctions.invalid("LN", "x of LN(x) must be > 0, but is " + value);
         }
         return Math.log(value);
     }
 
-    @CanFail
-    public static double log10(double value) {
+    public static double log10(double value) throws EngineException {
         if (value <= 0) {
             throw ArithmeticFunctions.invalid("LOG10", "x of LOG10(x) must be > 0, but is " + value);
         }
         return Math.log10(value);
     }
 
-    @CanFail
-    public static double log2(double value) {
+    public static double log2(double value) throws EngineException {
         if (value <= 0) {
             throw ArithmeticFunctions.invalid("LOG2", "x of LOG2(x) must be > 0, but is " + value);
         }
         return Math.log(value) / Math.log(2);
     }
 
-    @CanFail
-    public static double logBase(double base, double value) {
+    public static double logBase(double base, double value) throws EngineException {
         if (value <= 0 || base <= 1) {
             throw ArithmeticFunctions.invalid(
                     "LOG", "LOG(b, x) needs b > 1 and x > 0, but they are " + base + " and " + value);
@@ -244,25 +241,19 @@ public final class MathFunctions {
         return Math.E;
     }
 
-    @Changing
     public static double rand() {
         return ThreadLocalRandom.current().nextDouble();
     }
 
-    @Changing
     public static double randSeeded(FunctionContext context, int seed) {
         return context.random(seed).nextDouble();
     }
 
-    @Changing
-    @CanFail
-    public static int randInteger(int bound) {
+    public static int randInteger(int bound) throws EngineException {
         return ThreadLocalRandom.current().nextInt(checkBound(bound));
     }
 
-    @Changing
-    @CanFail
-    public static int randIntegerSeeded(FunctionContext context, int seed, int bound) {
+    public static int randIntegerSeeded(FunctionContext context, int seed, int bound) throws EngineException {
         return context.random(seed).nextInt(checkBound(bound));
     }
 
@@ -273,7 +264,6 @@ public final class MathFunctions {
         return bound;
     }
 
-    @Changing
     public static Slice uuid() {
         return Slice.of(UUID.randomUUID().toString());
     }

@@ -54,15 +54,14 @@ public final class PatternFunctions {
     }
 
     /** LIKE with a pattern that is not a constant. */
-    @CanFail
-    public static boolean like(Slice value, Slice pattern, Slice escape) {
+    public static boolean like(Slice value, Slice pattern, Slice escape) throws EngineException {
         return LikePattern.compile(pattern.toString(), escape.toString())
                 .matches(value.heap(), value.offset(), value.length());
     }
 
     /** SIMILAR TO: the whole text matches a pattern of SQL, where % and _ are wildcards and | * + ? { } ( ) [ ] have their usual meaning. */
-    @CanFail
-    public static boolean similar(FunctionContext context, Slice value, Slice pattern, Slice escape) {
+    public static boolean similar(FunctionContext context, Slice value, Slice pattern, Slice escape)
+            throws EngineException {
         String escapeText = escape.toString();
         Pattern compiled = escapeText.isEmpty()
                 ? context.prepared(pattern, SIMILAR)
@@ -101,14 +100,13 @@ public final class PatternFunctions {
     }
 
     /** True when some part of the text matches. */
-    @CanFail
-    public static boolean regexp(FunctionContext context, Slice value, Slice pattern) {
+    public static boolean regexp(FunctionContext context, Slice value, Slice pattern) throws EngineException {
         return regex(context, pattern).matcher(value.toString()).find();
     }
 
     /** A group of the first match; NULL when there is none. */
-    @CanFail
-    public static Slice regexpExtract(FunctionContext context, Slice value, Slice pattern, int group) {
+    public static Slice regexpExtract(FunctionContext context, Slice value, Slice pattern, int group)
+            throws EngineException {
         Matcher matcher = regex(context, pattern).matcher(value.toString());
         if (group < 0 || group > matcher.groupCount() || !matcher.find()) {
             return null;
@@ -117,13 +115,13 @@ public final class PatternFunctions {
         return found == null ? null : Slice.of(found);
     }
 
-    @CanFail
-    public static Slice regexpExtractAllOfMatch(FunctionContext context, Slice value, Slice pattern) {
+    public static Slice regexpExtractAllOfMatch(FunctionContext context, Slice value, Slice pattern)
+            throws EngineException {
         return regexpExtract(context, value, pattern, 0);
     }
 
-    @CanFail
-    public static Slice regexpReplace(FunctionContext context, Slice value, Slice pattern, Slice replacement) {
+    public static Slice regexpReplace(FunctionContext context, Slice value, Slice pattern, Slice replacement)
+            throws EngineException {
         try {
             return Slice.of(regex(context, pattern).matcher(value.toString()).replaceAll(replacement.toString()));
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
@@ -134,8 +132,7 @@ public final class PatternFunctions {
         }
     }
 
-    @CanFail
-    public static int regexpCount(FunctionContext context, Slice value, Slice pattern) {
+    public static int regexpCount(FunctionContext context, Slice value, Slice pattern) throws EngineException {
         Matcher matcher = regex(context, pattern).matcher(value.toString());
         int count = 0;
         while (matcher.find()) {
@@ -145,16 +142,14 @@ public final class PatternFunctions {
     }
 
     /** The position of the first match in characters from 1; 0 when there is none. */
-    @CanFail
-    public static int regexpInstr(FunctionContext context, Slice value, Slice pattern) {
+    public static int regexpInstr(FunctionContext context, Slice value, Slice pattern) throws EngineException {
         String text = value.toString();
         Matcher matcher = regex(context, pattern).matcher(text);
         return matcher.find() ? text.codePointCount(0, matcher.start()) + 1 : 0;
     }
 
     /** The first match; NULL when there is none. */
-    @CanFail
-    public static Slice regexpSubstr(FunctionContext context, Slice value, Slice pattern) {
+    public static Slice regexpSubstr(FunctionContext context, Slice value, Slice pattern) throws EngineException {
         return regexpExtract(context, value, pattern, 0);
     }
 
@@ -181,8 +176,8 @@ public final class PatternFunctions {
         table.add("REGEXP_COUNT", owner, "regexpCount", Argument.TEXT, Argument.TEXT);
         table.add("REGEXP_INSTR", owner, "regexpInstr", Argument.TEXT, Argument.TEXT);
         table.add("REGEXP_SUBSTR", owner, "regexpSubstr", Argument.TEXT, Argument.TEXT);
-        table.addBoxed("REGEXP_EXTRACT_ALL", PatternFunctions::regexpExtractAll, Argument.TEXT, Argument.TEXT);
+        table.addBoxed("REGEXP_EXTRACT_ALL", ObjectFunction.REGEXP_EXTRACT_ALL, Argument.TEXT, Argument.TEXT);
         table.addBoxed(
-                "REGEXP_EXTRACT_ALL", PatternFunctions::regexpExtractAll, Argument.TEXT, Argument.TEXT, Argument.INT);
+                "REGEXP_EXTRACT_ALL", ObjectFunction.REGEXP_EXTRACT_ALL, Argument.TEXT, Argument.TEXT, Argument.INT);
     }
 }

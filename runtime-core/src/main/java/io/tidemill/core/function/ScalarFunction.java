@@ -12,6 +12,7 @@ public final class ScalarFunction {
     private final boolean takesNulls;
     private final List<Argument> arguments;
     private final boolean variadic;
+    private final boolean changing;
 
     ScalarFunction(
             Class<?> owner,
@@ -19,13 +20,15 @@ public final class ScalarFunction {
             BoxedFunction boxed,
             boolean takesNulls,
             List<Argument> arguments,
-            boolean variadic) {
+            boolean variadic,
+            boolean changing) {
         this.owner = owner;
         this.methodName = methodName;
         this.boxed = boxed;
         this.takesNulls = takesNulls;
         this.arguments = arguments;
         this.variadic = variadic;
+        this.changing = changing;
     }
 
     boolean accepts(List<LogicalType> types) {
@@ -47,7 +50,11 @@ public final class ScalarFunction {
 
     /** The static method, unless the function works on objects. */
     public Optional<ScalarMethod> method() {
-        return owner == null ? Optional.empty() : Optional.of(ScalarMethod.find(owner, methodName));
+        if (owner == null) {
+            return Optional.empty();
+        }
+        ScalarMethod method = ScalarMethod.find(owner, methodName);
+        return Optional.of(changing ? method.changing() : method);
     }
 
     /** The code on objects; null where there is a method. */

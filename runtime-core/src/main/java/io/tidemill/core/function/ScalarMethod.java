@@ -17,17 +17,11 @@ import java.util.Map;
  * @param method the method, public in a public class
  * @param passing how each argument is passed; a leading FunctionContext parameter is not among them
  * @param takesContext true when the first parameter is the FunctionContext
- * @param nullTolerant true when the method receives null for NULL; otherwise a NULL argument gives NULL without a call
- * @param fails true when it can throw
+ * @param fails true when it can throw, which it declares: then it runs only for rows that exist
  * @param deterministic true when equal arguments give equal results
  */
 public record ScalarMethod(
-        Method method,
-        List<Passing> passing,
-        boolean takesContext,
-        boolean nullTolerant,
-        boolean fails,
-        boolean deterministic) {
+        Method method, List<Passing> passing, boolean takesContext, boolean fails, boolean deterministic) {
     /** How an argument travels. */
     public enum Passing {
         BOOLEAN,
@@ -38,6 +32,8 @@ public record ScalarMethod(
         /** byte[] heap, int offset, int length. */
         RANGE,
         SLICE,
+        /** As {@link #SLICE}, null for NULL; a NULL in any other way gives NULL without a call. */
+        NULLABLE_SLICE,
         INT128,
         /** ColumnVector, int row: ARRAY, MAP and ROW values. */
         NESTED,
@@ -77,13 +73,7 @@ public record ScalarMethod(
             passing.add(next);
             i += next == Passing.RANGE ? 3 : next == Passing.NESTED ? 2 : 1;
         }
-        return new ScalarMethod(
-                method,
-                List.copyOf(passing),
-                context,
-                method.isAnnotationPresent(TakesNulls.class),
-                method.isAnnotationPresent(CanFail.class),
-                !method.isAnnotationPresent(Changing.class));
+        return new ScalarMethod(method, List.copyOf(passing), context, method.getExceptionTypes().length > 0, true);
     }
 
     private static Passing passing(Class<?> type) {
@@ -101,12 +91,24 @@ public record ScalarMethod(
             return Passing.RANGE;
         } else if (type == Slice.class) {
             return Passing.SLICE;
+        } else if (type == Object.class) {
+            return Passing.NULLABLE_SLICE;
         } else if (type == Int128.class) {
             return Passing.INT128;
         } else if (type == ColumnVector.class) {
             return Passing.NESTED;
         }
         return Passing.PREPARED;
+    }
+
+    /** True when the method receives null for a NULL argument at a position; other NULLs give NULL without a call. */
+    public boolean takesNull(int position) {
+        return passing.get(position) == Passing.NULLABLE_SLICE;
+    }
+
+    /** The same method, whose results differ between calls. */
+    ScalarMethod changing() {
+        return new ScalarMethod(method, passing, takesContext, fails, false);
     }
 
     /** The Java type that it returns; a boxed one, Slice, Int128 or Object when the result may be NULL. */

@@ -1,5 +1,6 @@
 package io.tidemill.core.function;
 
+import io.tidemill.error.EngineException;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
@@ -157,7 +158,7 @@ public final class StringFunctions {
         return Slice.of(result);
     }
 
-    static Object concatWs(Object[] arguments, FunctionContext context) {
+    static Object concatWs(Object[] arguments) {
         if (arguments[0] == null) {
             return null;
         }
@@ -175,7 +176,7 @@ public final class StringFunctions {
         return joined.toString();
     }
 
-    static Object elt(Object[] arguments, FunctionContext context) {
+    static Object elt(Object[] arguments) {
         if (arguments[0] == null) {
             return null;
         }
@@ -323,7 +324,7 @@ public final class StringFunctions {
         return splitIndex(value.heap(), value.offset(), value.length(), bytes, 0, bytes.length, index);
     }
 
-    static Object split(Object[] arguments, FunctionContext context) {
+    static Object split(Object[] arguments) {
         String value = (String) arguments[0];
         String separator = (String) arguments[1];
         if (separator.isEmpty()) {
@@ -413,13 +414,11 @@ public final class StringFunctions {
     }
 
     /** Bytes in a named character set. */
-    @CanFail
-    public static Slice encode(Slice value, Slice charset) {
+    public static Slice encode(Slice value, Slice charset) throws EngineException {
         return Slice.of(value.toString().getBytes(charset(charset)));
     }
 
-    @CanFail
-    public static Slice decode(Slice value, Slice charset) {
+    public static Slice decode(Slice value, Slice charset) throws EngineException {
         return Slice.of(new String(value.heap(), value.offset(), value.length(), charset(charset)));
     }
 
@@ -435,7 +434,7 @@ public final class StringFunctions {
         }
     }
 
-    static Object strToMap(Object[] arguments, FunctionContext context) {
+    static Object strToMap(Object[] arguments) {
         String pairSeparator = arguments.length > 1 ? (String) arguments[1] : ",";
         String keySeparator = arguments.length > 2 ? (String) arguments[2] : "=";
         java.util.Map<String, String> map = new java.util.LinkedHashMap<>();
@@ -479,8 +478,8 @@ public final class StringFunctions {
         table.add("RTRIM", owner, "rtrimSet", text, text);
         table.add("||", owner, "concatTwo", text, text);
         table.add("||", owner, "concatTwo", Argument.BINARY, Argument.BINARY);
-        table.addBoxedVariadic("CONCAT_WS", true, StringFunctions::concatWs, text, text);
-        table.addBoxedVariadic("ELT", true, StringFunctions::elt, Argument.LONG, Argument.TEXT_OR_BINARY);
+        table.addBoxedVariadic("CONCAT_WS", true, ObjectFunction.CONCAT_WS, text, text);
+        table.addBoxedVariadic("ELT", true, ObjectFunction.ELT, Argument.LONG, Argument.TEXT_OR_BINARY);
         table.add("LPAD", owner, "lpad", text, integer, text);
         table.add("RPAD", owner, "rpad", text, integer, text);
         table.add("REPLACE", owner, "replace", text, text, text);
@@ -493,10 +492,10 @@ public final class StringFunctions {
         table.add("INSTR", owner, "instrOccurrence", text, text, integer, integer);
         table.add("SPLIT_INDEX", owner, "splitIndex", text, text, integer);
         table.add("SPLIT_INDEX", owner, "splitIndexCode", text, integer, integer);
-        table.addBoxed("SPLIT", StringFunctions::split, text, text);
-        table.addBoxed("STR_TO_MAP", StringFunctions::strToMap, text);
-        table.addBoxed("STR_TO_MAP", StringFunctions::strToMap, text, text);
-        table.addBoxed("STR_TO_MAP", StringFunctions::strToMap, text, text, text);
+        table.addBoxed("SPLIT", ObjectFunction.SPLIT, text, text);
+        table.addBoxed("STR_TO_MAP", ObjectFunction.STR_TO_MAP, text);
+        table.addBoxed("STR_TO_MAP", ObjectFunction.STR_TO_MAP, text, text);
+        table.addBoxed("STR_TO_MAP", ObjectFunction.STR_TO_MAP, text, text, text);
         table.add("REVERSE", owner, "reverse", text);
         table.add("REPEAT", owner, "repeat", text, integer);
         table.add("INITCAP", owner, "initcap", text);

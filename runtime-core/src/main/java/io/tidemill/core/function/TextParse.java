@@ -170,14 +170,14 @@ public final class TextParse {
     }
 
     /** As {@link #parseDecimal}, with an error for what is no number; NULL for too many digits. */
-    @CanFail
-    public static Long castDecimal(byte[] heap, int offset, int length, int precision, int scale) {
+    public static Long castDecimal(byte[] heap, int offset, int length, int precision, int scale)
+            throws EngineException {
         Long value = parseDecimal(heap, offset, length, precision, scale);
         return value == null ? checkNumber(heap, offset, length, precision, scale) : value;
     }
 
-    @CanFail
-    public static Int128 castDecimalWide(byte[] heap, int offset, int length, int precision, int scale) {
+    public static Int128 castDecimalWide(byte[] heap, int offset, int length, int precision, int scale)
+            throws EngineException {
         Int128 value = parseDecimalWide(heap, offset, length, precision, scale);
         if (value == null) {
             checkNumber(heap, offset, length, precision, scale);
