@@ -142,7 +142,8 @@ public record LogicalType(
         return is(TypeRoot.TIMESTAMP, TypeRoot.TIMESTAMP_LTZ);
     }
 
-    // Written out: the equality that records bring is put together of method handles on first use, and compares to the end what is the same object.
+    // Written out: the equality that records bring is put together of method handles on first use, and compares to the
+    // end what is the same object.
     @Override
     public boolean equals(Object other) {
         return this == other
