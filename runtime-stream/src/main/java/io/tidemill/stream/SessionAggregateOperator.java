@@ -21,7 +21,7 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * Aggregation by key and SESSION window: rows of a key that are closer than the gap share a session; a row between two sessions merges them. The watermark closes sessions in the order of their ends. A row whose session would
+ * Aggregation by key and SESSION window: rows of a key that are not further apart than the gap share a session; a row between two sessions merges them. The watermark closes sessions in the order of their ends. A row whose session would
  * have been closed already is late: it is dropped and counted, and never joins a later session.
  */
 final class SessionAggregateOperator implements Operator {
@@ -131,7 +131,8 @@ final class SessionAggregateOperator implements Operator {
         int next;
         for (int candidate = sessions.first(key); candidate >= 0; candidate = next) {
             next = sessions.next(candidate);
-            if (time < ends[candidate] && time + gap > starts[candidate]) {
+            // A row at the very end of a session still belongs to it: the gap is not exceeded.
+            if (time <= ends[candidate] && time + gap >= starts[candidate]) {
                 session = session == NONE ? candidate : merged(session, candidate);
             }
         }

@@ -187,6 +187,18 @@ final class WindowAggregateOperatorTest {
     }
 
     @Test
+    void aRowAtTheEndOfASessionBelongsToIt() {
+        WindowSpec session = new WindowSpec(WindowSpec.Kind.SESSION, 1, 10_000, 0, 0, List.of(), "UTC");
+        StreamWindowAggregateNode node = node(ROW, false, List.of(), session, Nodes.countStar());
+        OperatorHarness.of(() -> operator(node), node.properties().outputType(), ROW)
+                .input("+I[1, 0, 0]", "+I[1, 10000, 0]", "+I[1, 20001, 0]")
+                .endInput()
+                .expect(
+                        "+I[2, 1970-01-01 00:00:00, 1970-01-01 00:00:20]",
+                        "+I[1, 1970-01-01 00:00:20.001, 1970-01-01 00:00:30.001]");
+    }
+
+    @Test
     void aRowBetweenTwoSessionsMergesThem() {
         WindowSpec session = new WindowSpec(WindowSpec.Kind.SESSION, 1, 10_000, 0, 0, List.of(), "UTC");
         StreamWindowAggregateNode node = node(ROW, false, List.of(), session, Nodes.countStar(), SUM);

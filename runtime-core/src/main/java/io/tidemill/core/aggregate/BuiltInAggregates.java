@@ -4,6 +4,7 @@ import io.tidemill.core.plan.AggregateCall;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.type.LogicalType;
+import io.tidemill.type.PhysicalType;
 import io.tidemill.type.TypeRoot;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -19,6 +20,9 @@ public final class BuiltInAggregates implements AggregateFunctions {
         // Registers cannot forget a value: rows that may go are counted exactly.
         if (approximate && !retractable) {
             return new ApproximateCountAccumulators();
+        }
+        if (call.function().equals("COUNT") && call.distinct() && !retractable && isInOneLong(call)) {
+            return new LongDistinctCountAccumulators();
         }
         RowAccumulators plain = plain(call, retractable);
         boolean duplicatesMatter = !isExtreme(call) && !isOneOf(call, "FIRST_VALUE", "ANY_VALUE");
@@ -114,6 +118,11 @@ public final class BuiltInAggregates implements AggregateFunctions {
         return new EngineException(
                 ErrorCode.TYPE_MISMATCH,
                 call.function() + " needs " + wanted + "; it was given " + call.argumentTypes());
+    }
+
+    private static boolean isInOneLong(AggregateCall call) {
+        return call.argumentTypes().size() == 1
+                && (argument(call).physical() == PhysicalType.LONG || argument(call).physical() == PhysicalType.INT);
     }
 
     private static boolean isLiteralTrue(AggregateCall call) {

@@ -9,9 +9,12 @@ import io.tidemill.error.ErrorCode;
 import io.tidemill.type.LogicalType;
 import io.tidemill.type.TypeRoot;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +39,27 @@ final class BuiltInAggregatesTest {
         assertThat(AggregateTester.distinct("COUNT", BIGINT, STRING)
                         .results("+I[0, a]", "+I[0, a]", "+I[0, b]", "-D[0, a]", "+I[1, NULL]", "-D[0, b]"))
                 .isEqualTo(Map.of(0, "1", 1, "0"));
+    }
+
+    @Test
+    void countsDistinctNumbersOfManyGroups() {
+        Random random = new Random(7);
+        String[] rows = new String[6000];
+        Map<Integer, Set<Integer>> sets = new HashMap<>();
+        for (int i = 0; i < rows.length; i++) {
+            int group = random.nextInt(90);
+            int value = random.nextInt(100) - 50;
+            rows[i] = "+I[" + group + ", " + (i % 11 == 0 ? "NULL" : value) + "]";
+            if (i % 11 != 0) {
+                sets.computeIfAbsent(group, key -> new HashSet<>()).add(value);
+            }
+        }
+        Map<Integer, String> expected = new HashMap<>();
+        sets.forEach((group, set) -> expected.put(group, Integer.toString(set.size())));
+        for (LogicalType type : List.of(INT, BIGINT)) {
+            assertThat(AggregateTester.distinct("COUNT", BIGINT, type).results(rows))
+                    .isEqualTo(expected);
+        }
     }
 
     @Test
