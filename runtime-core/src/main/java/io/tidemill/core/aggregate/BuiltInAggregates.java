@@ -122,7 +122,8 @@ public final class BuiltInAggregates implements AggregateFunctions {
 
     private static boolean isInOneLong(AggregateCall call) {
         return call.argumentTypes().size() == 1
-                && (argument(call).physical() == PhysicalType.LONG || argument(call).physical() == PhysicalType.INT);
+                && (argument(call).physical() == PhysicalType.LONG
+                        || argument(call).physical() == PhysicalType.INT);
     }
 
     private static boolean isLiteralTrue(AggregateCall call) {
