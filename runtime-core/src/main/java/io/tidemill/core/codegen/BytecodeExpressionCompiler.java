@@ -61,8 +61,16 @@ public final class BytecodeExpressionCompiler implements ExpressionCompiler {
                 Object value = literal.value();
                 outputs.add(new Output.Constant(value, type, Vectors.allocate(type, 0)));
             } else {
-                outputs.add(new Output.Computed(computed.size(), Vectors.allocate(expression.type(), 0)));
-                computed.add(lowering.lowerRoot(expression));
+                ColumnVector vector = Vectors.allocate(expression.type(), 0);
+                Node node = lowering.lowerRoot(expression);
+                if (node instanceof ColumnNode column) {
+                    int[] path =
+                            column.path().stream().mapToInt(Integer::intValue).toArray();
+                    outputs.add(new Output.Field(path, vector));
+                } else {
+                    outputs.add(new Output.Computed(computed.size(), vector));
+                    computed.add(node);
+                }
             }
         }
         UnitRun[] runs = runs(computed, splitter);

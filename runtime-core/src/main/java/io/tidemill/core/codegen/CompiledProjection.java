@@ -24,6 +24,9 @@ final class CompiledProjection implements Projection {
         /** An input column. */
         record Passed(int column) implements Output {}
 
+        /** A field of a ROW column; {@code vector} is for batches in which a row around it is NULL. */
+        record Field(int[] path, ColumnVector vector) implements Output {}
+
         /** The same value in all rows. */
         record Constant(Object value, LogicalType type, ColumnVector vector) implements Output {}
 
@@ -79,6 +82,8 @@ final class CompiledProjection implements Projection {
         } else if (output instanceof Output.Constant constant) {
             fill(constant, rows);
             return constant.vector();
+        } else if (output instanceof Output.Field field) {
+            return FieldAccess.read(input, field.path(), field.vector());
         }
         ColumnVector vector = ((Output.Computed) output).vector();
         vector.reset();

@@ -51,6 +51,11 @@ public final class BuiltinFunctions implements FunctionRegistry {
         return table.isDynamic(name);
     }
 
+    /** All forms of a function that is not a special form. */
+    List<ScalarFunction> forms(String name) {
+        return table.forms(name);
+    }
+
     /** The form of a function that is not a special form, for argument types. */
     public Optional<ScalarFunction> find(String name, List<LogicalType> arguments) {
         return Optional.ofNullable(table.find(name, arguments));

@@ -62,6 +62,10 @@ final class FunctionTable {
         return dynamic.contains(name);
     }
 
+    List<ScalarFunction> forms(String name) {
+        return functions.getOrDefault(name, List.of());
+    }
+
     ScalarFunction find(String name, List<LogicalType> types) {
         for (ScalarFunction function : functions.getOrDefault(name, List.of())) {
             if (function.accepts(types)) {

@@ -85,6 +85,10 @@ final class Interpreter {
                 Object right = argument(call, 1);
                 return left == null || right == null ? left != right : compare(left, right) != 0;
             }
+            case "ARRAY" -> {
+                return java.util.Arrays.asList(
+                        call.arguments().stream().map(this::evaluate).toArray());
+            }
             case "IN" -> {
                 return in(call);
             }
@@ -169,6 +173,13 @@ final class Interpreter {
             case "<=" -> compare(values[0], values[1]) <= 0;
             case ">" -> compare(values[0], values[1]) > 0;
             case ">=" -> compare(values[0], values[1]) >= 0;
+            case "FIELD" -> ((List<?>) values[0]).get((Integer) values[1]);
+            case "CARDINALITY" -> ((List<?>) values[0]).size();
+            case "ITEM" -> {
+                List<?> array = (List<?>) values[0];
+                int index = (Integer) values[1];
+                yield index <= array.size() ? array.get(index - 1) : null;
+            }
             case "NOT" -> !(Boolean) values[0];
             case "LIKE" -> like((String) values[0], (String) values[1]);
             case "||" -> (String) values[0] + values[1];

@@ -24,8 +24,13 @@ final class RandomExpressions {
     static final LogicalType TIME = LogicalType.timestamp(3);
     static final LogicalType SMALL = LogicalType.decimal(9, 2);
     static final LogicalType LARGE = LogicalType.decimal(25, 5);
+    static final LogicalType INTS = LogicalType.array(INT);
+    static final LogicalType ROW =
+            LogicalType.row(List.of("i", "t", "a"), List.of(INT, TEXT, INTS)).withNullable(true);
     static final List<LogicalType> COLUMNS =
-            List.of(TINY, INT, LONG, DOUBLE, BOOL, TEXT, DATE, TIME, SMALL, LARGE, INT, TEXT, SMALL);
+            List.of(TINY, INT, LONG, DOUBLE, BOOL, TEXT, DATE, TIME, SMALL, LARGE, INT, TEXT, SMALL, ROW, INTS);
+    private static final int ROW_COLUMN = 13;
+    private static final int ARRAY_COLUMN = 14;
     private static final List<LogicalType> TYPES =
             List.of(TINY, INT, LONG, DOUBLE, BOOL, BOOL, TEXT, DATE, TIME, SMALL, LARGE);
     private static final String[] TEXTS = {
@@ -55,6 +60,20 @@ final class RandomExpressions {
                 BigInteger unscaled = new BigInteger(bound.bitLength(), random).mod(bound);
                 yield new BigDecimal(random.nextBoolean() ? unscaled : unscaled.negate(), type.scale());
             }
+            case ARRAY -> {
+                List<Object> values = new ArrayList<>();
+                for (int i = random.nextInt(4); i > 0; i--) {
+                    values.add(random.nextInt(4) == 0 ? null : value(INT));
+                }
+                yield values;
+            }
+            case ROW -> {
+                List<Object> fields = new ArrayList<>();
+                for (LogicalType field : type.children()) {
+                    fields.add(random.nextInt(4) == 0 ? null : value(field));
+                }
+                yield fields;
+            }
             default -> throw new IllegalArgumentException(type.toString());
         };
     }
@@ -71,7 +90,32 @@ final class RandomExpressions {
         return TYPES.get(random.nextInt(TYPES.size()));
     }
 
+    private Expression array() {
+        Expression row = new InputReference(ROW_COLUMN, ROW);
+        return switch (random.nextInt(3)) {
+            case 0 -> new InputReference(ARRAY_COLUMN, INTS);
+            case 1 -> FunctionCall.of("FIELD", INTS, row, Literal.of(2));
+            default -> FunctionCall.of("ARRAY", INTS, leaf(INT), leaf(INT));
+        };
+    }
+
+    /** A value out of a ROW or an ARRAY. */
+    private Expression part(LogicalType type) {
+        Expression row = new InputReference(ROW_COLUMN, ROW);
+        if (type.equals(TEXT)) {
+            return FunctionCall.of("FIELD", TEXT, row, Literal.of(1));
+        }
+        return switch (random.nextInt(3)) {
+            case 0 -> FunctionCall.of("FIELD", INT, row, Literal.of(0));
+            case 1 -> FunctionCall.of("CARDINALITY", INT, array());
+            default -> FunctionCall.of("ITEM", INT, array(), Literal.of(1 + random.nextInt(3)));
+        };
+    }
+
     private Expression leaf(LogicalType type) {
+        if ((type.equals(INT) || type.equals(TEXT)) && random.nextInt(5) == 0) {
+            return part(type);
+        }
         if (random.nextInt(3) > 0) {
             List<Integer> columns = new ArrayList<>();
             for (int i = 0; i < COLUMNS.size(); i++) {

@@ -14,7 +14,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 final class RandomExpressionsTest {
-    private static final int EXPRESSIONS = Integer.getInteger("tidemill.test.expressions", 1500);
+    private static final int EXPRESSIONS = Integer.getInteger("tidemill.test.expressions", 800);
     private static final long SEED = Long.getLong("tidemill.test.seed", 20240517L);
 
     private int failures;
