@@ -43,6 +43,8 @@ public final class ConfigFile {
     }
 
     private static boolean isEmpty(String text) {
-        return text.lines().map(String::strip).allMatch(line -> line.isEmpty() || line.startsWith("#") || line.equals("{}"));
+        return text.lines()
+                .map(String::strip)
+                .allMatch(line -> line.isEmpty() || line.startsWith("#") || line.equals("{}"));
     }
 }
