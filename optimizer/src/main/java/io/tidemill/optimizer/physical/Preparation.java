@@ -1,5 +1,6 @@
 package io.tidemill.optimizer.physical;
 
+import io.tidemill.optimizer.logical.CalciteRules;
 import io.tidemill.optimizer.logical.ProjectMerge;
 import io.tidemill.optimizer.logical.RelRewriter;
 import org.apache.calcite.plan.hep.HepPlanner;
@@ -8,7 +9,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
-import org.apache.calcite.rel.rules.CoreRules;
 
 /**
  * Brings a logical plan into the forms that have physical operators: windows as nodes, Top-N recognised, set operations and grouping
@@ -16,13 +16,13 @@ import org.apache.calcite.rel.rules.CoreRules;
  */
 final class Preparation {
     private static final HepProgram SET_OPERATIONS = HepProgram.builder()
-            .addRuleInstance(CoreRules.INTERSECT_TO_DISTINCT)
-            .addRuleInstance(CoreRules.MINUS_TO_DISTINCT)
-            .addRuleInstance(CoreRules.UNION_TO_DISTINCT)
+            .addRuleInstance(CalciteRules.INTERSECT_TO_DISTINCT)
+            .addRuleInstance(CalciteRules.MINUS_TO_DISTINCT)
+            .addRuleInstance(CalciteRules.UNION_TO_DISTINCT)
             .build();
 
     private static final HepProgram WINDOWS = HepProgram.builder()
-            .addRuleInstance(CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW)
+            .addRuleInstance(CalciteRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW)
             .build();
 
     private Preparation() {}

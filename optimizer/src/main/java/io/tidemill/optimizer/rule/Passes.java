@@ -1,9 +1,9 @@
 package io.tidemill.optimizer.rule;
 
+import io.tidemill.optimizer.logical.CalciteRules;
 import io.tidemill.optimizer.logical.LogicalPass;
 import io.tidemill.optimizer.logical.SourceBinding;
 import java.util.List;
-import org.apache.calcite.rel.rules.CoreRules;
 
 /** The passes of each planner, in running order. */
 public final class Passes {
@@ -30,9 +30,9 @@ public final class Passes {
                 new HepPass(
                         "push-filters",
                         List.of(
-                                CoreRules.FILTER_INTO_JOIN,
-                                CoreRules.JOIN_CONDITION_PUSH,
-                                CoreRules.FILTER_PROJECT_TRANSPOSE,
-                                CoreRules.FILTER_MERGE)));
+                                CalciteRules.FILTER_INTO_JOIN,
+                                CalciteRules.JOIN_CONDITION_PUSH,
+                                CalciteRules.FILTER_PROJECT_TRANSPOSE,
+                                CalciteRules.FILTER_MERGE)));
     }
 }

@@ -1,5 +1,6 @@
 package io.tidemill.optimizer.rule;
 
+import io.tidemill.optimizer.logical.CalciteRules;
 import io.tidemill.optimizer.logical.LogicalPass;
 import io.tidemill.optimizer.logical.PassContext;
 import java.util.ArrayList;
@@ -22,7 +23,6 @@ import org.apache.calcite.rel.core.Uncollect;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
-import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
@@ -37,9 +37,9 @@ import org.apache.calcite.sql2rel.RelDecorrelator;
  */
 final class SubQueryRemoval implements LogicalPass {
     private static final HepProgram GENERAL = HepProgram.builder()
-            .addRuleInstance(CoreRules.FILTER_SUB_QUERY_TO_CORRELATE)
-            .addRuleInstance(CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE)
-            .addRuleInstance(CoreRules.JOIN_SUB_QUERY_TO_CORRELATE)
+            .addRuleInstance(CalciteRules.FILTER_SUB_QUERY_TO_CORRELATE)
+            .addRuleInstance(CalciteRules.PROJECT_SUB_QUERY_TO_CORRELATE)
+            .addRuleInstance(CalciteRules.JOIN_SUB_QUERY_TO_CORRELATE)
             .build();
 
     @Override
