@@ -2,6 +2,7 @@ package io.tidemill.cli;
 
 import io.tidemill.cli.engine.Engine;
 import io.tidemill.cli.engine.EngineSession;
+import io.tidemill.cli.engine.WarmUp;
 import io.tidemill.config.ConfigLayers;
 import io.tidemill.config.ConfigValue;
 import io.tidemill.config.NoticeSink;
@@ -39,6 +40,7 @@ final class EngineCommand {
     }
 
     int run(Arguments arguments) {
+        WarmUp warmUp = WarmUp.start();
         Optional<String> script = script(arguments);
         Installation installation = new Installation(environment);
         NoticeSink notices = text -> console.err().println("notice: " + text);
@@ -47,7 +49,7 @@ final class EngineCommand {
             printConfiguration(layers);
         }
         PluginManager plugins = PluginManager.ofDirectories(PluginsCommand.directories(layers, installation));
-        try (Engine engine = new Engine(layers, plugins, notices, clock);
+        try (Engine engine = new Engine(layers, plugins, notices, clock, warmUp);
                 EngineSession session = engine.openSession(new ResultStream(console.out()));
                 ShutdownHook hook = ShutdownHook.register("tidemill-stop", () -> cancel(session));
                 MetricsEndpoint metrics = MetricsEndpoint.start(arguments, session)) {

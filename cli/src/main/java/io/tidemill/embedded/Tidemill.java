@@ -1,6 +1,7 @@
 package io.tidemill.embedded;
 
 import io.tidemill.cli.engine.Engine;
+import io.tidemill.cli.engine.WarmUp;
 import io.tidemill.config.ConfigLayers;
 import io.tidemill.config.NoticeSink;
 import io.tidemill.config.OptionRegistry;
@@ -111,7 +112,9 @@ public final class Tidemill implements AutoCloseable {
                     .commandLine(settings)
                     .build();
             return new Tidemill(
-                    new Engine(layers, PluginManager.embedded(pluginDirectories, plugins), notices, clock), output);
+                    new Engine(
+                            layers, PluginManager.embedded(pluginDirectories, plugins), notices, clock, WarmUp.none()),
+                    output);
         }
     }
 }

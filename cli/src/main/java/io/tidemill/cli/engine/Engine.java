@@ -25,6 +25,7 @@ public final class Engine implements AutoCloseable {
     private final ConfigLayers layers;
     private final PluginManager plugins;
     private final NoticeSink notices;
+    private final WarmUp warmUp;
     private final SessionParts parts;
     private Injector injector;
 
@@ -35,8 +36,10 @@ public final class Engine implements AutoCloseable {
      * @param plugins the plugins; closed with the engine
      * @param notices where remarks go
      * @param clock the clock
+     * @param warmUp what the first statement waits for
      */
-    public Engine(ConfigLayers layers, PluginManager plugins, NoticeSink notices, InstantSource clock) {
+    public Engine(ConfigLayers layers, PluginManager plugins, NoticeSink notices, InstantSource clock, WarmUp warmUp) {
+        this.warmUp = warmUp;
         this.layers = layers;
         this.plugins = plugins;
         this.notices = notices;
@@ -57,6 +60,8 @@ public final class Engine implements AutoCloseable {
     }
 
     private Planner planner(String name) {
+        injector();
+        warmUp.await();
         return named(new TypeLiteral<Map<String, Provider<Planner>>>() {}, name);
     }
 

@@ -61,6 +61,12 @@ public final class Binder {
         this.reader = newReader(currentCatalog, currentDatabase);
     }
 
+    /** Loads what the first statement would load, for callers with a processor to spare. */
+    public static void warmUp() {
+        newCluster();
+        DialectOperatorTable.load();
+    }
+
     private static RelOptCluster newCluster() {
         HepPlanner planner = new HepPlanner(HepProgram.builder().build());
         RelOptCluster cluster = RelOptCluster.create(planner, new RexBuilder(new DialectTypeFactory()));

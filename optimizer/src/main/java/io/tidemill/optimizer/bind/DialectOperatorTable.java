@@ -29,6 +29,11 @@ final class DialectOperatorTable implements SqlOperatorTable {
         this.catalog = catalog;
     }
 
+    /** Makes the built-in operators, which otherwise the first statement does. */
+    static void load() {
+        BUILT_IN.size();
+    }
+
     @Override
     public void lookupOperatorOverloads(
             SqlIdentifier name,
