@@ -3,6 +3,7 @@ package io.tidemill.cli.engine;
 import io.tidemill.core.plan.JobMetrics;
 import io.tidemill.core.plan.PhysicalNode;
 import io.tidemill.core.plan.PhysicalPlan;
+import io.tidemill.core.plan.PlanText;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -28,14 +29,9 @@ final class AnalyzedPlan {
             text.append("reused [").append(node.id()).append("]\n");
             return;
         }
-        String name = node.getClass().getSimpleName();
-        text.append(name, 0, name.length() - "Node".length())
-                .append('[')
-                .append(node.id())
-                .append(']');
+        text.append(PlanText.line(node)).append(" [").append(node.id()).append(']');
         for (JobMetrics.NodeMetrics counted : metrics.nodes()) {
             if (counted.nodeId() == node.id()) {
-                text.append(' ').append(counted.operator());
                 counted.counters().entrySet().stream()
                         .sorted(java.util.Map.Entry.comparingByKey())
                         .forEach(counter -> text.append(' ')

@@ -144,7 +144,7 @@ final class EngineSessionTest {
         engine.plans.put("e", new ExplainAnalyze(FakeEngine.query(false, INSERTS)));
         try (EngineSession session = engine.session()) {
             String text = ((StatementResult.Text) execute(session, "e")).text();
-            assertThat(text).contains("Result[2]").contains("  Values[1] Values rows_out=2");
+            assertThat(text).contains("[2]\n").contains(" [1] rows_out=2");
         }
     }
 
