@@ -13,6 +13,7 @@ final class CsvForm implements RowForm {
     private final String nullText;
     private final StringBuilder line = new StringBuilder();
     private List<LogicalType> types;
+    private List<String> header;
 
     CsvForm(PrintStream out, ValueText text, String nullText) {
         this.out = out;
@@ -23,14 +24,21 @@ final class CsvForm implements RowForm {
     @Override
     public void begin(List<String> names, List<LogicalType> columnTypes) {
         types = columnTypes;
-        for (String name : names) {
-            field(name);
+        header = names;
+    }
+
+    /** Waits for the first row or the end, so that a failure before both prints nothing. */
+    private void header() {
+        if (header != null) {
+            header.forEach(this::field);
+            header = null;
+            endLine();
         }
-        endLine();
     }
 
     @Override
     public void row(List<Object> values) {
+        header();
         for (int i = 0; i < types.size(); i++) {
             Object value = values.get(i);
             if (value == null) {
@@ -78,6 +86,7 @@ final class CsvForm implements RowForm {
 
     @Override
     public void end() {
+        header();
         out.flush();
     }
 }

@@ -117,7 +117,7 @@ final class TableForm implements RowForm {
 
     @Override
     public void flush() {
-        if (!started) {
+        if (!started && !held.isEmpty()) {
             start();
         }
         out.flush();

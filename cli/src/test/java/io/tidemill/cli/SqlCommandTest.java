@@ -62,6 +62,18 @@ final class SqlCommandTest {
     }
 
     @Test
+    void aFailureBeforeTheFirstRowPrintsNothing() {
+        for (String output : new String[] {"table", "csv", "json"}) {
+            assertThat(CommandRun.of("sql", "--output", output, "-e", "SELECT 1 / 0")
+                            .out())
+                    .isEmpty();
+        }
+        assertThat(CommandRun.of("sql", "--output", "csv", "-e", "SELECT 1 AS a WHERE FALSE")
+                        .out())
+                .isEqualTo("a\n");
+    }
+
+    @Test
     void errorsPointIntoTheScriptAndShowNoStackTrace(@TempDir Path folder) throws IOException {
         Path script = folder.resolve("s.sql");
         Files.writeString(script, "SELECT 1;\n\n  SELECT nothing FROM (VALUES (1)) AS t(a);\n");
