@@ -68,7 +68,7 @@ final class SqlCommandTest {
                             .out())
                     .isEmpty();
         }
-        assertThat(CommandRun.of("sql", "--output", "csv", "-e", "SELECT 1 AS a WHERE FALSE")
+        assertThat(CommandRun.of("sql", "--output", "csv", "-e", "SELECT a FROM (VALUES (1)) AS t(a) WHERE a > 1")
                         .out())
                 .isEqualTo("a\n");
     }
