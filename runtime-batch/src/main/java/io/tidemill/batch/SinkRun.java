@@ -127,7 +127,10 @@ final class SinkRun {
 
         private synchronized void open(TableSink opened) throws IOException {
             if (writer == null) {
-                writer = opened.createWriter(new Context(index, writers.length, environment.jobId()));
+                writer = opened.createWriter(new Context(
+                        index,
+                        writers.length,
+                        environment.jobId() + "-" + node.properties().id()));
             }
         }
 

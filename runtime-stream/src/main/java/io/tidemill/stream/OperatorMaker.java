@@ -117,7 +117,8 @@ final class OperatorMaker {
             if (sink == null) {
                 sink = JobSink.create(node, runtime, resources);
             }
-            return new SinkOperator(node, sink, new TaskWriterContext(taskIndex, taskCount));
+            return new SinkOperator(
+                    node, sink, new TaskWriterContext(node.properties().id(), taskIndex, taskCount));
         }
 
         @Override
@@ -202,10 +203,12 @@ final class OperatorMaker {
     }
 
     private final class TaskWriterContext implements WriterContext {
+        private final int nodeId;
         private final int taskIndex;
         private final int taskCount;
 
-        TaskWriterContext(int taskIndex, int taskCount) {
+        TaskWriterContext(int nodeId, int taskIndex, int taskCount) {
+            this.nodeId = nodeId;
             this.taskIndex = taskIndex;
             this.taskCount = taskCount;
         }
@@ -222,7 +225,7 @@ final class OperatorMaker {
 
         @Override
         public String jobId() {
-            return runtime.environment().jobId();
+            return runtime.environment().jobId() + "-" + nodeId;
         }
     }
 }

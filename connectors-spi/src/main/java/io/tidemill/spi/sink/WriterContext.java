@@ -9,6 +9,6 @@ public interface WriterContext {
 
     int taskCount();
 
-    /** Unique for the job; part of the names of files that are not committed yet. */
+    /** Unique for the job and, where a job writes a table twice, for the sink; the same after a restore. Part of the names of files that are not committed yet. */
     String jobId();
 }

@@ -37,7 +37,8 @@ final class CorrelatedUnnest {
                 && uncollect.getInput() instanceof Project project
                 && project.getProjects().size() == 1
                 && isRowOfValues(project)
-                && (correlate.getJoinType() == JoinRelType.INNER || outer && above.isEmpty());
+                && (correlate.getJoinType() == JoinRelType.INNER
+                        || outer && above.stream().allMatch(CorrelatedUnnest::onlyNames));
         if (!simple) {
             throw PhysicalPlanner.unsupported("this correlated sub-query or LATERAL join cannot be executed;"
                     + " rewrite it as a join, or name the columns that both sides share in an equality");
@@ -55,6 +56,12 @@ final class CorrelatedUnnest {
                     : projected(planner, correlate, (Project) above.get(i), result, leftWidth);
         }
         return result;
+    }
+
+    /** Columns of the right side as they are, perhaps under other names: NULL stays NULL. */
+    private static boolean onlyNames(RelNode rel) {
+        return rel instanceof Project project
+                && project.getProjects().stream().allMatch(expression -> expression instanceof RexInputRef);
     }
 
     private static boolean isRowOfValues(Project project) {
@@ -82,8 +89,13 @@ final class CorrelatedUnnest {
     private static PhysicalNode projected(
             PhysicalPlanner planner, Correlate correlate, Project project, PhysicalNode input, int leftWidth) {
         List<Expression> projections = columns(input, leftWidth);
+        List<Expression> all = columns(input, PhysicalPlanner.width(input));
         for (RexNode expression : project.getProjects()) {
-            projections.add(planner.translate(shifted(decorrelated(correlate, expression), leftWidth)));
+            // A column has the type of the rows below: an outer join may have made it nullable.
+            projections.add(
+                    expression instanceof RexInputRef column
+                            ? all.get(leftWidth + column.getIndex())
+                            : planner.translate(shifted(decorrelated(correlate, expression), leftWidth)));
         }
         List<String> names =
                 new ArrayList<>(input.properties().outputType().names().subList(0, leftWidth));

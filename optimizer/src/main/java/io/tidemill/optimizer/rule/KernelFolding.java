@@ -13,6 +13,7 @@ import io.tidemill.optimizer.logical.ConstantFolding;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
@@ -41,15 +42,24 @@ public final class KernelFolding implements ConstantFolding {
 
     @Override
     public Optional<RexLiteral> fold(RexNode constant, RexBuilder rexBuilder) {
-        if (!RexUtil.isDeterministic(constant)) {
+        if (!RexUtil.isDeterministic(constant) || looksAtTheClock(constant)) {
             return Optional.empty();
         }
         try {
             Literal value = compiler.fold(new ExpressionTranslator(rexBuilder).translate(constant), session);
-            return LiteralConversion.toRex(value, constant.getType(), rexBuilder);
+            // A decimal that does not fit is NULL whatever its type says; readers of the plan trust the type.
+            return value.isNull() && !constant.getType().isNullable()
+                    ? Optional.empty()
+                    : LiteralConversion.toRex(value, constant.getType(), rexBuilder);
         } catch (EngineException failure) {
             // 1/0 fails when a row needs it, and a statement whose rows never do runs through.
             return Optional.empty();
         }
+    }
+
+    private static boolean looksAtTheClock(RexNode node) {
+        return node instanceof RexCall call
+                && (call.getOperator().isDynamicFunction()
+                        || call.getOperands().stream().anyMatch(KernelFolding::looksAtTheClock));
     }
 }
