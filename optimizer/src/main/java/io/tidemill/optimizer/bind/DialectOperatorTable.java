@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
@@ -31,7 +32,7 @@ final class DialectOperatorTable implements SqlOperatorTable {
 
     /** Makes the built-in operators, which otherwise the first statement does. */
     static void load() {
-        BUILT_IN.size();
+        Objects.requireNonNull(BUILT_IN);
     }
 
     @Override
