@@ -15,7 +15,9 @@ final class FilesystemSplitReader implements SplitReader {
     private final ScannedColumns columns;
     private final PartitionNames partitions;
     private final FileReader reader;
+    private final RowFilter filter;
     private final RowLimit limit;
+    private final ScanCounters counters;
     private final ReaderContext context;
     private final ColumnVector[] constants;
     private final Object[] constantValues;
@@ -31,12 +33,16 @@ final class FilesystemSplitReader implements SplitReader {
             ScannedColumns columns,
             PartitionNames partitions,
             FileReader reader,
+            RowFilter filter,
             RowLimit limit,
+            ScanCounters counters,
             ReaderContext context) {
         this.columns = columns;
         this.partitions = partitions;
         this.reader = reader;
+        this.filter = filter;
         this.limit = limit;
+        this.counters = counters;
         this.context = context;
         this.constants = new ColumnVector[columns.outputs().size()];
         this.constantValues = new Object[columns.outputs().size()];
@@ -59,9 +65,7 @@ final class FilesystemSplitReader implements SplitReader {
                 case FILE -> constantValues[i] = null;
             }
         }
-        if (file.atFileStart()) {
-            context.count("files_read", 1);
-        }
+        counters.opened(context, file.atFileStart(), values);
         reader.open(file, position);
     }
 
@@ -74,8 +78,16 @@ final class FilesystemSplitReader implements SplitReader {
         if (batch == null) {
             return null;
         }
-        limit.add(batch.size());
-        return columns.onlyFiles() ? batch : complete(batch);
+        // The selection of a batch is its decoder's own, so a filter needs another batch over the same columns.
+        ColumnBatch complete = columns.onlyFiles() && filter.isEmpty() ? batch : complete(batch);
+        if (!filter.isEmpty()) {
+            int left = filter.apply(complete);
+            if (left > 0) {
+                context.count("rows_filtered", left);
+            }
+        }
+        limit.add(complete.size());
+        return complete;
     }
 
     private ColumnBatch complete(ColumnBatch batch) {

@@ -138,22 +138,24 @@ final class TextFileReader implements FileReader {
             if (batch.size() <= rowsToSkip) {
                 rowsToSkip -= batch.size();
             } else {
-                skip(batch);
-                rowsGiven += batch.size();
-                return batch;
+                ColumnBatch rest = skip(batch);
+                rowsGiven += rest.size();
+                return rest;
             }
         }
     }
 
     /** Takes the first rows, which were given before a restart, out of a batch. */
-    private void skip(ColumnBatch batch) {
+    private ColumnBatch skip(ColumnBatch batch) {
         int size = batch.size();
         int[] rest = new int[size - (int) rowsToSkip];
         for (int i = 0; i < rest.length; i++) {
             rest[i] = batch.row(i + (int) rowsToSkip);
         }
-        batch.setSelection(rest, rest.length);
         rowsToSkip = 0;
+        ColumnBatch others = batch.withColumns(batch.columns());
+        others.setSelection(rest, rest.length);
+        return others;
     }
 
     private ColumnBatch next() throws IOException {

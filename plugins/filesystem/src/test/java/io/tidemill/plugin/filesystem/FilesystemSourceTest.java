@@ -10,6 +10,7 @@ import io.tidemill.spi.predicate.Predicate;
 import io.tidemill.spi.source.Split;
 import io.tidemill.spi.source.SplitEnumerator;
 import io.tidemill.spi.source.SplitReader;
+import io.tidemill.spi.statistics.TableStatistics;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.type.LogicalType;
 import io.tidemill.type.Schema;
@@ -257,5 +258,39 @@ final class FilesystemSourceTest {
             assertThat(later).hasSize(1);
             assertThat(later.get(0).id()).contains("2.csv");
         }
+    }
+
+    @Test
+    void samplesGiveStatisticsOfText() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 50_000; i++) {
+            text.append(i).append(i % 2 == 0 ? ",even\n" : ",odd\n");
+        }
+        write("s.csv", text.toString());
+        TableStatistics statistics = csv("s.csv").source().reportStatistics();
+        assertThat(statistics.rowCount().getAsDouble()).isBetween(45_000.0, 60_000.0);
+        assertThat(statistics.columns().get("b").distinctValues()).hasValue(2);
+        assertThat(statistics.columns().get("a").distinctValues().getAsDouble()).isGreaterThan(40_000);
+        assertThat(csv("missing.csv").source().reportStatistics()).isEqualTo(TableStatistics.UNKNOWN);
+    }
+
+    @Test
+    void dynamicFiltersPrunePartitionsAndRows() throws IOException {
+        for (int day = 1; day <= 5; day++) {
+            write("f/d=" + day + "/1.csv", day + ",x\n" + (day + 100) + ",y\n");
+        }
+        Schema schema = TestTable.schema(List.of("d"), "a", I, "b", S, "d", I);
+        TestTable table = table(schema, "f", "csv");
+        FilesystemSource source = table.source();
+        assertThat(source.acceptedFilterColumns(List.of("a", "d"))).containsExactly("d");
+        source.applyDynamicFilter(new Predicate.In("d", List.of(2, 4)));
+        assertThat(table.read(source, List.of(I, S, I))).containsExactly("2|x|2", "102|y|2", "4|x|4", "104|y|4");
+        assertThat(table.counters)
+                .containsEntry("partitions_read", 2L)
+                .containsEntry("partitions_skipped", 3L)
+                .containsEntry("files_skipped", 3L);
+        FilesystemSource rows = table.source();
+        rows.applyDynamicFilter(new Predicate.Comparison("a", Predicate.Operator.LESS_OR_EQUAL, 3));
+        assertThat(table.read(rows, List.of(I, S, I))).containsExactly("1|x|1", "2|x|2", "3|x|3");
     }
 }

@@ -8,6 +8,7 @@ import io.tidemill.error.ErrorCode;
 import io.tidemill.spi.predicate.Predicate;
 import io.tidemill.spi.source.Split;
 import io.tidemill.spi.source.SplitReader;
+import io.tidemill.spi.statistics.TableStatistics;
 import io.tidemill.spi.vector.BytesVector;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.type.LogicalType;
@@ -273,5 +274,37 @@ final class ParquetReadingTest {
             }
         }
         assertThat(failures).isPositive();
+    }
+
+    @Test
+    void footersGiveStatistics() throws Exception {
+        duck("COPY (SELECT i::BIGINT AS i, 'v' || (i % 3) AS s, CASE WHEN i % 4 > 0 THEN i::INT END AS n"
+                + " FROM range(20480) r(i)) TO '${DIR}/s.parquet' (FORMAT parquet, ROW_GROUP_SIZE 2048)");
+        FilesystemSource source = table(TestTable.schema("i", L, "s", S, "n", I)).source();
+        TableStatistics all = source.reportStatistics();
+        assertThat(all.rowCount()).hasValue(20480);
+        assertThat(all.columns().get("i").min()).contains(0L);
+        assertThat(all.columns().get("i").max()).contains(20479L);
+        assertThat(all.columns().get("i").distinctValues()).hasValue(20480);
+        assertThat(all.columns().get("s").distinctValues()).hasValue(3);
+        assertThat(all.columns().get("n").nullFraction()).hasValue(0.25);
+        source.applyFilters(List.of(new Predicate.Comparison("i", Predicate.Operator.LESS, 100L)));
+        assertThat(source.reportStatistics().rowCount()).hasValue(2048);
+    }
+
+    @Test
+    void dynamicFiltersSkipRowGroupsAndRows() throws Exception {
+        duck("COPY (SELECT i::BIGINT AS i, 'v' || (i % 4) AS s FROM range(20480) r(i)) TO '${DIR}/y.parquet'"
+                + " (FORMAT parquet, ROW_GROUP_SIZE 2048)");
+        TestTable table = table(TestTable.schema("i", L, "s", S));
+        FilesystemSource source = table.source();
+        assertThat(source.acceptedFilterColumns(List.of("i", "s", "other"))).containsExactly("i", "s");
+        source.applyDynamicFilter(new Predicate.In("i", List.of(5L, 4100L, 4101L)));
+        source.applyDynamicFilter(new Predicate.In("s", List.of("v1", "v0")));
+        assertThat(table.read(source, List.of(L, S))).containsExactly("5|v1", "4100|v0", "4101|v1");
+        assertThat(table.counters)
+                .containsEntry("row_groups_read", 2L)
+                .containsEntry("row_groups_skipped", 8L)
+                .containsEntry("rows_filtered", 4093L);
     }
 }

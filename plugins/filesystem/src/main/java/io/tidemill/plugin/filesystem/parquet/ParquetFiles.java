@@ -5,6 +5,7 @@ import io.tidemill.plugin.filesystem.file.FileReader;
 import io.tidemill.plugin.filesystem.file.FileSplit;
 import io.tidemill.spi.predicate.Predicate;
 import io.tidemill.spi.source.ReaderContext;
+import io.tidemill.spi.statistics.TableStatistics;
 import io.tidemill.type.LogicalType;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -58,5 +59,15 @@ public final class ParquetFiles {
                 new RowGroupFilter(fileRow, filters),
                 format.missingIsNull(),
                 context);
+    }
+
+    /**
+     * Statistics of the rows of these files, without row groups that the filters leave out. Rows are counted exactly.
+     *
+     * @param columns the columns that are of interest
+     */
+    public TableStatistics statistics(List<DataFile> files, List<String> columns, List<Predicate> filters)
+            throws IOException {
+        return new FooterStatistics(footers, fileRow, format.missingIsNull()).of(files, columns, filters);
     }
 }
