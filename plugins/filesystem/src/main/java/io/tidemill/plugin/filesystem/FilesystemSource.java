@@ -1,9 +1,9 @@
 package io.tidemill.plugin.filesystem;
 
+import io.tidemill.error.EngineException;
 import io.tidemill.plugin.filesystem.file.DataFile;
 import io.tidemill.plugin.filesystem.file.FileReader;
 import io.tidemill.plugin.filesystem.file.FileSplit;
-import io.tidemill.error.EngineException;
 import io.tidemill.plugin.filesystem.file.PredicateLogic;
 import io.tidemill.plugin.filesystem.file.PredicateRanges;
 import io.tidemill.plugin.filesystem.parquet.ParquetFiles;

@@ -218,8 +218,7 @@ final class RowFilter {
                 lastDictionary = text.dictionary();
                 wanted = new boolean[text.dictionarySize()];
                 for (int i = 0; i < wanted.length; i++) {
-                    wanted[i] = values.contains(
-                            new String(lastDictionary.getBytes(i), StandardCharsets.UTF_8));
+                    wanted[i] = values.contains(new String(lastDictionary.getBytes(i), StandardCharsets.UTF_8));
                 }
             }
             int[] codes = text.codes();

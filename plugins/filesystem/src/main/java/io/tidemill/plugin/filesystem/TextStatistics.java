@@ -76,7 +76,10 @@ final class TextStatistics {
     private static void add(ColumnBatch batch, ScannedColumns columns, Map<String, Sample> samples) {
         for (ScannedColumns.Output output : columns.outputs()) {
             if (output.source() == ScannedColumns.Source.FILE) {
-                add(batch, batch.column(output.index()), samples.computeIfAbsent(output.name(), unused -> new Sample()));
+                add(
+                        batch,
+                        batch.column(output.index()),
+                        samples.computeIfAbsent(output.name(), unused -> new Sample()));
             }
         }
     }
@@ -127,7 +130,8 @@ final class TextStatistics {
     /** The estimator of Haas and Stokes: values seen once say how many were not seen at all. */
     private static double distinct(Sample sample, double sampled, double rows) {
         double seen = sample.occurrences.size();
-        double once = sample.occurrences.values().stream().filter(count -> count == 1).count();
+        double once =
+                sample.occurrences.values().stream().filter(count -> count == 1).count();
         double estimate = sampled * seen / (sampled - once + once * sampled / rows);
         return Math.max(seen, Math.min(rows, estimate));
     }

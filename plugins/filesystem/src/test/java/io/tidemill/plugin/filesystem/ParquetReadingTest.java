@@ -280,7 +280,8 @@ final class ParquetReadingTest {
     void footersGiveStatistics() throws Exception {
         duck("COPY (SELECT i::BIGINT AS i, 'v' || (i % 3) AS s, CASE WHEN i % 4 > 0 THEN i::INT END AS n"
                 + " FROM range(20480) r(i)) TO '${DIR}/s.parquet' (FORMAT parquet, ROW_GROUP_SIZE 2048)");
-        FilesystemSource source = table(TestTable.schema("i", L, "s", S, "n", I)).source();
+        FilesystemSource source =
+                table(TestTable.schema("i", L, "s", S, "n", I)).source();
         TableStatistics all = source.reportStatistics();
         assertThat(all.rowCount()).hasValue(20480);
         assertThat(all.columns().get("i").min()).contains(0L);

@@ -25,9 +25,38 @@ public final class ScanSpeed {
     private static final LogicalType M = LogicalType.decimal(15, 2);
     private static final LogicalType D = LogicalType.date();
     private static final Schema LINEITEM = TestTable.schema(
-            "l_orderkey", L, "l_partkey", L, "l_suppkey", L, "l_linenumber", LogicalType.int32(), "l_quantity", M,
-            "l_extendedprice", M, "l_discount", M, "l_tax", M, "l_returnflag", S, "l_linestatus", S, "l_shipdate", D,
-            "l_commitdate", D, "l_receiptdate", D, "l_shipinstruct", S, "l_shipmode", S, "l_comment", S);
+            "l_orderkey",
+            L,
+            "l_partkey",
+            L,
+            "l_suppkey",
+            L,
+            "l_linenumber",
+            LogicalType.int32(),
+            "l_quantity",
+            M,
+            "l_extendedprice",
+            M,
+            "l_discount",
+            M,
+            "l_tax",
+            M,
+            "l_returnflag",
+            S,
+            "l_linestatus",
+            S,
+            "l_shipdate",
+            D,
+            "l_commitdate",
+            D,
+            "l_receiptdate",
+            D,
+            "l_shipinstruct",
+            S,
+            "l_shipmode",
+            S,
+            "l_comment",
+            S);
     private static final List<String> SEVEN = List.of(
             "l_quantity", "l_extendedprice", "l_discount", "l_tax", "l_returnflag", "l_linestatus", "l_shipdate");
     private static final LogicalType T = LogicalType.timestamp(3);
@@ -35,18 +64,29 @@ public final class ScanSpeed {
             "event_type", LogicalType.int32(),
             "person",
                     LogicalType.row(
-                            List.of("id", "name", "email", "card", "city", "state", "date_time", "extra"),
-                            List.of(L, S, S, S, S, S, T, S)).withNullable(true),
+                                    List.of("id", "name", "email", "card", "city", "state", "date_time", "extra"),
+                                    List.of(L, S, S, S, S, S, T, S))
+                            .withNullable(true),
             "auction",
                     LogicalType.row(
-                            List.of(
-                                    "id", "item_name", "description", "initial_bid", "reserve", "date_time", "expires",
-                                    "seller", "category", "extra"),
-                            List.of(L, S, S, L, L, T, T, L, L, S)).withNullable(true),
+                                    List.of(
+                                            "id",
+                                            "item_name",
+                                            "description",
+                                            "initial_bid",
+                                            "reserve",
+                                            "date_time",
+                                            "expires",
+                                            "seller",
+                                            "category",
+                                            "extra"),
+                                    List.of(L, S, S, L, L, T, T, L, L, S))
+                            .withNullable(true),
             "bid",
                     LogicalType.row(
-                            List.of("auction", "bidder", "price", "channel", "url", "date_time", "extra"),
-                            List.of(L, L, L, S, S, T, S)).withNullable(true));
+                                    List.of("auction", "bidder", "price", "channel", "url", "date_time", "extra"),
+                                    List.of(L, L, L, S, S, T, S))
+                            .withNullable(true));
 
     private ScanSpeed() {}
 
@@ -59,13 +99,43 @@ public final class ScanSpeed {
             measure(report, "csv 7 of 16 columns", LINEITEM, tpch + "/csv/lineitem", "csv", SEVEN, List.of());
             measure(report, "csv all columns", LINEITEM, tpch + "/csv/lineitem", "csv", LINEITEM.names(), List.of());
             measure(report, "csv count", LINEITEM, tpch + "/csv/lineitem", "csv", List.of(), List.of());
-            measure(report, "parquet 7 of 16 columns", LINEITEM, tpch + "/parquet/lineitem", "parquet", SEVEN, List.of());
-            measure(report, "parquet all columns", LINEITEM, tpch + "/parquet/lineitem", "parquet", LINEITEM.names(), List.of());
+            measure(
+                    report,
+                    "parquet 7 of 16 columns",
+                    LINEITEM,
+                    tpch + "/parquet/lineitem",
+                    "parquet",
+                    SEVEN,
+                    List.of());
+            measure(
+                    report,
+                    "parquet all columns",
+                    LINEITEM,
+                    tpch + "/parquet/lineitem",
+                    "parquet",
+                    LINEITEM.names(),
+                    List.of());
             measure(report, "json all", NEXMARK, nexmark + "/json", "json", NEXMARK.names(), List.of());
-            measure(report, "json bid of 5 fields", NEXMARK, nexmark + "/json", "json", List.of("event_type", "bid"),
-                    List.of(List.of("bid", "auction"), List.of("bid", "bidder"), List.of("bid", "price"),
-                            List.of("bid", "date_time"), List.of("bid", "extra")));
-            measure(report, "json bid of 2 fields", NEXMARK, nexmark + "/json", "json", List.of("event_type", "bid"),
+            measure(
+                    report,
+                    "json bid of 5 fields",
+                    NEXMARK,
+                    nexmark + "/json",
+                    "json",
+                    List.of("event_type", "bid"),
+                    List.of(
+                            List.of("bid", "auction"),
+                            List.of("bid", "bidder"),
+                            List.of("bid", "price"),
+                            List.of("bid", "date_time"),
+                            List.of("bid", "extra")));
+            measure(
+                    report,
+                    "json bid of 2 fields",
+                    NEXMARK,
+                    nexmark + "/json",
+                    "json",
+                    List.of("event_type", "bid"),
                     List.of(List.of("bid", "auction"), List.of("bid", "price")));
             System.err.println(report);
             report.setLength(0);
@@ -101,7 +171,11 @@ public final class ScanSpeed {
         }
         double seconds = (System.nanoTime() - start) / 1e9;
         report.append(String.format(
-                Locale.ROOT, "%-26s %6.3f s %8.2f M rows/s %7.0f MB/s%n", what, seconds, rows / seconds / 1e6,
+                Locale.ROOT,
+                "%-26s %6.3f s %8.2f M rows/s %7.0f MB/s%n",
+                what,
+                seconds,
+                rows / seconds / 1e6,
                 bytes / seconds / 1e6));
     }
 
@@ -124,7 +198,10 @@ public final class ScanSpeed {
                         result.next();
                     }
                     System.err.printf(
-                            Locale.ROOT, "duckdb %s %.3f s%n", from.substring(0, 12), (System.nanoTime() - start) / 1e9);
+                            Locale.ROOT,
+                            "duckdb %s %.3f s%n",
+                            from.substring(0, 12),
+                            (System.nanoTime() - start) / 1e9);
                 }
             }
         }

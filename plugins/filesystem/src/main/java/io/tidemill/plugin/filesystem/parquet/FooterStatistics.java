@@ -186,7 +186,11 @@ final class FooterStatistics {
             return ((Number) max).doubleValue() - ((Number) min).doubleValue() + 1;
         }
         if (min instanceof BigDecimal smallest) {
-            return ((BigDecimal) max).subtract(smallest).movePointRight(type.scale()).doubleValue() + 1;
+            return ((BigDecimal) max)
+                            .subtract(smallest)
+                            .movePointRight(type.scale())
+                            .doubleValue()
+                    + 1;
         }
         return min instanceof Boolean ? 2 : -1;
     }
