@@ -184,9 +184,14 @@ Statement ExplainStatement() :
     |
         statement = InsertStatement()
     |
+        statement = CreateStatement()
+    |
         statement = ExplainedStatementSet()
     )
-    { return new Statement.Explain(s.end(this), details, statement); }
+    {
+        ParsedElements.checkExplained(statement);
+        return new Statement.Explain(s.end(this), details, statement);
+    }
 }
 
 Statement ExplainedStatementSet() :

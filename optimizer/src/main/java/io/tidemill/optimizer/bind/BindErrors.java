@@ -5,6 +5,7 @@ import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.error.TextPosition;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
@@ -65,12 +66,19 @@ public final class BindErrors {
                 "column \"" + column + "\" not found in " + where + choices("columns", column, columns));
     }
 
+    /** The name that was probably meant; a name of one letter is near to too many. */
+    static Optional<String> nearest(String wanted, List<String> names) {
+        return wanted.length() < 2
+                ? Optional.empty()
+                : EditDistance.nearest(wanted, names, Math.max(1, wanted.length() / 3));
+    }
+
     /** {@code "; did you mean x; things are a, b"}. */
     public static String choices(String things, String wanted, List<String> names) {
         if (names.isEmpty()) {
             return "; there are none";
         }
-        String suggestion = EditDistance.nearest(wanted, names, Math.max(1, wanted.length() / 3))
+        String suggestion = nearest(wanted, names)
                 .map(near -> "; did you mean \"" + near + "\"?")
                 .orElse("");
         String more = names.size() > MAX_LISTED ? ", ..." : "";

@@ -1,7 +1,6 @@
 package io.tidemill.optimizer.bind;
 
 import com.google.common.collect.ImmutableSet;
-import io.tidemill.config.EditDistance;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.optimizer.parse.DialectConformance;
@@ -149,7 +148,7 @@ final class DialectValidator extends SqlValidatorImpl {
                             "no form of " + name + " takes " + ValidationTexts.arguments(types)),
                     null);
         }
-        String suggestion = EditDistance.nearest(name, known, Math.max(1, name.length() / 3))
+        String suggestion = BindErrors.nearest(name, known)
                 .map(near -> "; did you mean " + near + "?")
                 .orElse("");
         return wrap(

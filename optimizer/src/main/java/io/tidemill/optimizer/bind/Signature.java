@@ -27,12 +27,23 @@ final class Signature {
             return OperandTypes.NILADIC;
         }
         int bar = text.indexOf('|');
-        int required = bar < 0 ? text.length() : bar;
-        List<SqlTypeFamily> families = new ArrayList<>();
-        for (char letter : text.replace("|", "").toCharArray()) {
-            families.add(family(letter));
+        String letters = text.replace("|", "");
+        SqlOperandTypeChecker result = null;
+        // One checker for each number of arguments: alternatives with optional arguments do not compose in the library.
+        for (int count = bar < 0 ? letters.length() : bar; count <= letters.length(); count++) {
+            SqlOperandTypeChecker next =
+                    count == 0 ? OperandTypes.NILADIC : OperandTypes.family(families(letters, count));
+            result = result == null ? next : OperandTypes.or(result, next);
         }
-        return OperandTypes.family(families, index -> index >= required);
+        return result;
+    }
+
+    private static List<SqlTypeFamily> families(String letters, int count) {
+        List<SqlTypeFamily> families = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            families.add(family(letters.charAt(i)));
+        }
+        return families;
     }
 
     private static SqlTypeFamily family(char letter) {

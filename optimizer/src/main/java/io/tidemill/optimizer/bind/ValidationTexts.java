@@ -10,10 +10,13 @@ final class ValidationTexts {
     private static final String WRONG_ARGUMENTS =
             Static.RESOURCE.canNotApplyOp2Type("\u0001", "", "").str().split("\u0001")[0];
 
+    private static final String NO_RESULT_TYPE =
+            Static.RESOURCE.cannotInferReturnType("\u0001", "").str().split("\u0001")[0];
+
     private ValidationTexts() {}
 
     static boolean isWrongArguments(String text) {
-        return text.startsWith(WRONG_ARGUMENTS);
+        return text.startsWith(WRONG_ARGUMENTS) || text.startsWith(NO_RESULT_TYPE);
     }
 
     /** {@code "(INT, STRING)"}. */

@@ -91,6 +91,19 @@ public final class ParsedElements {
         return error(ErrorCode.UNSUPPORTED, pos, what + " is not supported");
     }
 
+    /** EXPLAIN takes what has a plan: of definitions only CREATE TABLE .. AS. */
+    public static void checkExplained(Statement statement) {
+        boolean definition = statement instanceof Statement.CreateView
+                || statement instanceof Statement.CreateFunction
+                || statement instanceof Statement.CreateCatalog
+                || statement instanceof Statement.CreateDatabase
+                || (statement instanceof Statement.CreateTable table
+                        && table.query().isEmpty());
+        if (definition) {
+            throw notSupported(statement.pos(), "EXPLAIN of a statement without a query");
+        }
+    }
+
     /** The error for an option that is given twice. */
     public static EngineException duplicateOption(SqlParserPos pos, String key) {
         return error(ErrorCode.INVALID_TABLE_OPTION, pos, "option '" + key + "' is given twice");

@@ -3,6 +3,7 @@ package io.tidemill.optimizer.bind;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemill.core.expression.Expression;
+import io.tidemill.core.function.BuiltinFunctions;
 import org.apache.calcite.rel.core.Project;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,6 +77,8 @@ final class ExpressionTranslatorTest {
                 "-i | NEGATE($0)",
                 "GREATEST(i, l) | GREATEST(CAST($0):BIGINT, $1)",
                 "X'0a' | x'0a'",
+                "99999999999999999999 | 99999999999999999999",
+                "12345678901234567890.123456789 | 12345678901234567890.123456789",
                 "i IS DISTINCT FROM 1 | IS DISTINCT FROM($0, 1)",
                 "POSITION('a' IN s) | POSITION('a', $4)",
                 "JSON_EXISTS(s, '$.a') | JSON_EXISTS($4, '$.a')",
@@ -100,7 +103,7 @@ final class ExpressionTranslatorTest {
     private static Expression translate(String sql) {
         BoundQuery query = new TestCatalog().define(TABLE).query("SELECT " + sql + " AS x, i FROM t");
         Project project = (Project) query.plan();
-        return new ExpressionTranslator(project.getCluster().getRexBuilder(), new AllFunctions())
+        return new ExpressionTranslator(project.getCluster().getRexBuilder(), new BuiltinFunctions())
                 .translate(project.getProjects().get(0));
     }
 }
