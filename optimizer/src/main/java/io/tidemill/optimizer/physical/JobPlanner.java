@@ -41,6 +41,7 @@ public final class JobPlanner {
         List<PhysicalNode> roots = streaming ? stream(prepared, parallelism) : batch(prepared, parallelism);
         if (reuse) {
             roots = new SubPlanReuse(context.config()).apply(roots, streaming);
+            roots = streaming ? roots : new DynamicFilterPass(context).apply(roots);
         }
         return new PhysicalPlan(Numbering.number(roots), streaming, options(), name(outputs));
     }

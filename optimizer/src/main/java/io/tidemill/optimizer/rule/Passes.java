@@ -14,12 +14,14 @@ public final class Passes {
         return List.of(
                 new SubQueryRemoval(),
                 new SourceBinding(),
+                new RemoveUnusedWatermarks(),
                 new FoldConstants(),
                 new ExtractCommonConditions(),
                 new PushPredicates(),
                 new PushIntoSources(),
                 new ReorderJoins(),
-                new PruneColumns());
+                new PruneColumns(),
+                new PruneNestedFields());
     }
 
     /** No statistics, no reordering, no reuse, nothing pushed into sources: the plan as written, made executable. */
