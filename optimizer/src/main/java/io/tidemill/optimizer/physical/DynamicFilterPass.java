@@ -106,11 +106,13 @@ final class DynamicFilterPass {
             accept(join, keyIndex, scan, column);
         } else if (node instanceof ExchangeNode exchange) {
             offer(join, keyIndex, exchange.input(), column);
-        } else if (node instanceof CalcNode calc && calc.projections().get(column) instanceof InputReference reference) {
+        } else if (node instanceof CalcNode calc
+                && calc.projections().get(column) instanceof InputReference reference) {
             offer(join, keyIndex, calc.input(), reference.index());
         } else if (node instanceof UnionNode union) {
             union.inputs().forEach(input -> offer(join, keyIndex, input, column));
-        } else if (node instanceof BatchAggregateNode aggregate && column < aggregate.groupKeys().size()) {
+        } else if (node instanceof BatchAggregateNode aggregate
+                && column < aggregate.groupKeys().size()) {
             offer(join, keyIndex, aggregate.input(), aggregate.groupKeys().get(column));
         } else if (node instanceof BatchJoinNode below) {
             offerBelow(join, keyIndex, below, column);
@@ -146,9 +148,7 @@ final class DynamicFilterPass {
         if (!columns.contains(name)) {
             columns.add(name);
         }
-        filtersOfJoin
-                .computeIfAbsent(join, key -> new ArrayList<>())
-                .add(new DynamicFilter(scan.id(), keyIndex, name));
+        filtersOfJoin.computeIfAbsent(join, key -> new ArrayList<>()).add(new DynamicFilter(scan.id(), keyIndex, name));
     }
 
     private PhysicalNode rewrite(PhysicalNode node) {

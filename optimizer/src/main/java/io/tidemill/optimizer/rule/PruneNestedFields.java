@@ -57,7 +57,8 @@ final class PruneNestedFields implements LogicalPass {
         project.getProjects().forEach(expression -> expression.accept(uses));
         RelNode below = project.getInput();
         while (below instanceof Filter || below instanceof LogicalWatermark) {
-            (below instanceof Filter filter ? filter.getCondition() : ((LogicalWatermark) below).watermark()).accept(uses);
+            (below instanceof Filter filter ? filter.getCondition() : ((LogicalWatermark) below).watermark())
+                    .accept(uses);
             if (below instanceof LogicalWatermark watermark) {
                 uses.whole.add(watermark.timeColumn());
             }
