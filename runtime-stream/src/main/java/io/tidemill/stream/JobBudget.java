@@ -6,14 +6,11 @@ import io.tidemill.core.memory.MemoryBudget;
 
 /** Which memory a job may use: its own where tidemill.memory.size is set, else what the jobs of the process share. */
 final class JobBudget {
-    private static final MemoryBudget SHARED =
-            new MemoryBudget(Runtime.getRuntime().maxMemory() / 10 * 6);
-
     private JobBudget() {}
 
     static MemoryBudget of(ConfigSnapshot config) {
         return config.find(TidemillOptions.MEMORY_SIZE)
                 .map(size -> new MemoryBudget(size.bytes()))
-                .orElse(SHARED);
+                .orElseGet(MemoryBudget::ofProcess);
     }
 }

@@ -161,4 +161,33 @@ final class BundledAggregateOperatorTest {
                 .expectTable("[1, 2, 1, 2]", "[2, 2, 1, 4]")
                 .close();
     }
+
+    @Test
+    void theNumberOfRowsTellsWhenAGroupIsGone() {
+        StreamAggregateNode one = GroupAggregateOperatorTest.node(KEY_VALUE, List.of(0), true, 0, SUM);
+        LogicalType partialRow = Nodes.row(INT, FUNCTIONS.accumulatorType(SUM, true), BIGINT);
+        MiniBatch bundles = new MiniBatch(true, 1000, 2);
+        StreamAggregateNode local = new StreamAggregateNode(
+                Nodes.properties(partialRow),
+                one.input(),
+                one.groupKeys(),
+                one.calls(),
+                AggregatePhase.PARTIAL,
+                true,
+                false,
+                bundles,
+                0);
+        StreamAggregateNode global = new StreamAggregateNode(
+                one.properties(), local, List.of(0), one.calls(), AggregatePhase.FINAL, true, true, bundles, 0);
+        OperatorHarness.of(
+                        () -> new OperatorChain(
+                                new LocalAggregateOperator(local, FUNCTIONS),
+                                new BundledAggregateOperator(global, FUNCTIONS)),
+                        one.properties().outputType(),
+                        KEY_VALUE)
+                .input("+I[1, 5]", "+I[2, NULL]", "-D[1, 5]", "+I[3, 1]")
+                .endInput()
+                .expectTable("[2, NULL]", "[3, 1]")
+                .close();
+    }
 }

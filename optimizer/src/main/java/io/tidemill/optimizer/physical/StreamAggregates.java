@@ -69,6 +69,13 @@ final class StreamAggregates {
                 ttl);
     }
 
+    private static boolean countsAllRows(AggregateCall call) {
+        return call.function().equals("COUNT")
+                && call.arguments().isEmpty()
+                && call.filterColumn() < 0
+                && !call.distinct();
+    }
+
     private NodeProperties results(Aggregate aggregate, PhysicalNode placed, boolean retracts) {
         List<Integer> key =
                 IntStream.range(0, aggregate.getGroupCount()).boxed().toList();
@@ -114,7 +121,7 @@ final class StreamAggregates {
         return !placed;
     }
 
-    /** Keys, then one accumulator a call. */
+    /** Keys, then one accumulator a call, then the number of rows where groups can vanish and no COUNT(*) tells it. */
     private LogicalType partialType(
             PhysicalNode input, List<Integer> keys, List<AggregateCall> calls, boolean retracts) {
         List<String> names = new ArrayList<>();
@@ -127,6 +134,10 @@ final class StreamAggregates {
         for (AggregateCall call : calls) {
             names.add(call.name());
             types.add(planner.context.functions().accumulatorType(call, retracts));
+        }
+        if (retracts && calls.stream().noneMatch(StreamAggregates::countsAllRows)) {
+            names.add("$rows");
+            types.add(LogicalType.bigint().notNull());
         }
         return LogicalType.row(names, types);
     }
