@@ -115,11 +115,7 @@ final class ResultPrinter {
     }
 
     private long printFinalTable(QueryRows rows, RowForm form) throws InterruptedException {
-        FinalTable table = new FinalTable(rows.shape().types());
-        for (ColumnBatch batch = rows.next(); batch != null; batch = rows.next()) {
-            table.apply(batch);
-        }
-        List<List<Object>> result = new ArrayList<>(table.rows(rows.shape().order()));
+        List<List<Object>> result = FinalTable.read(rows);
         result.forEach(form::row);
         form.end();
         return result.size();

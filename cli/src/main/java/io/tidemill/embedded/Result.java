@@ -113,15 +113,15 @@ public final class Result implements Iterable<Row>, AutoCloseable {
     }
 
     private Iterator<Row> finalRows() {
-        FinalTable table = new FinalTable(types);
-        Changes changes = new Changes();
         read = true;
-        for (ColumnBatch batch = changes.nextBatch(); batch != null; batch = changes.nextBatch()) {
-            table.apply(batch);
-        }
         List<Row> rows = new ArrayList<>();
-        for (List<Object> values : table.rows(query.shape().order())) {
-            rows.add(new Row(RowKind.INSERT, columns, values));
+        try {
+            for (List<Object> values : FinalTable.read(query)) {
+                rows.add(new Row(RowKind.INSERT, columns, values));
+            }
+        } catch (InterruptedException e) {
+            query.close();
+            throw interrupted(e);
         }
         return rows.iterator();
     }

@@ -71,6 +71,19 @@ final class TidemillTest {
     }
 
     @Test
+    void theFinalTableOfAStreamHasTheOrderOfItsQueryAlsoByHiddenColumns() {
+        try (Tidemill tidemill = Tidemill.create();
+                Session session = tidemill.openSession()) {
+            session.set("execution.runtime-mode", "streaming");
+            assertThat(session.execute(
+                                    "SELECT b FROM (VALUES (3, 'x'), (1, 'y'), (2, 'z')) AS t(a, b) ORDER BY a LIMIT 2")
+                            .toList())
+                    .extracting(Row::toString)
+                    .containsExactly("+I[y]", "+I[z]");
+        }
+    }
+
+    @Test
     void severalStatementsGiveTheLastResult() {
         try (Tidemill tidemill = Tidemill.create();
                 Session session = tidemill.openSession()) {

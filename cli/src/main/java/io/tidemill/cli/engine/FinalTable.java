@@ -25,12 +25,26 @@ public final class FinalTable {
     private final Map<Object, Deque<Long>> positions = new HashMap<>();
     private long next;
 
-    public FinalTable(List<LogicalType> types) {
+    FinalTable(List<LogicalType> types) {
         this.types = types;
     }
 
+    /** Reads the rows of a query to their end and gives those that are left, in the query's order. */
+    public static List<List<Object>> read(QueryRows query) throws InterruptedException {
+        QueryRows.Given given = query.shape().given();
+        FinalTable table = new FinalTable(given.types());
+        for (ColumnBatch batch = query.nextGiven(); batch != null; batch = query.nextGiven()) {
+            table.apply(batch);
+        }
+        List<List<Object>> result = new ArrayList<>();
+        for (List<Object> row : table.rows(given.order())) {
+            result.add(given.visible(row));
+        }
+        return result;
+    }
+
     /** Applies the changes of a batch. */
-    public void apply(ColumnBatch batch) {
+    void apply(ColumnBatch batch) {
         for (int i = 0; i < batch.size(); i++) {
             int row = batch.row(i);
             List<Object> values = ValueReader.row(batch, row, types);
@@ -63,7 +77,7 @@ public final class FinalTable {
     }
 
     /** The rows that are left. */
-    public Collection<List<Object>> rows(List<SortKey> order) {
+    Collection<List<Object>> rows(List<SortKey> order) {
         if (order.isEmpty()) {
             return rows.values();
         }

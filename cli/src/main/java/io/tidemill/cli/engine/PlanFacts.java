@@ -8,6 +8,7 @@ import io.tidemill.core.plan.SessionCatalog;
 import io.tidemill.core.plan.SinkNode;
 import io.tidemill.core.plan.TableReference;
 import io.tidemill.spi.vector.RowKind;
+import io.tidemill.type.LogicalType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -63,16 +64,21 @@ final class PlanFacts {
         return true;
     }
 
-    /** What the rows of a query look like. */
-    QueryRows.QueryShape shape(SessionCatalog catalog) {
-        ResultNode result = (ResultNode) plan.roots().get(0);
-        Set<RowKind> changes = result.input().properties().changes();
+    /**
+     * What the rows of a query look like.
+     *
+     * @param names names of the columns of the result
+     * @param order their order
+     */
+    QueryRows.QueryShape shape(SessionCatalog catalog, List<String> names, ResultOrder order) {
+        PhysicalNode input = ((ResultNode) plan.roots().get(0)).input();
+        List<LogicalType> given = input.properties().outputType().children();
         return new QueryRows.QueryShape(
-                result.columnNames(),
-                result.input().properties().outputType().children(),
+                names,
+                order.visible().stream().map(given::get).toList(),
                 plan.streaming(),
                 bounded(catalog),
-                !plan.streaming() || changes.equals(Set.of(RowKind.INSERT)),
-                ResultOrder.of(result.input()));
+                !plan.streaming() || input.properties().changes().equals(Set.of(RowKind.INSERT)),
+                new QueryRows.Given(given, order.visible(), order.keys()));
     }
 }

@@ -5,7 +5,10 @@ import io.tidemill.core.plan.SortKey;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.spi.vector.ColumnBatch;
+import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.type.LogicalType;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -38,7 +41,7 @@ public final class QueryRows implements AutoCloseable {
      * @param streaming true when the rows carry kinds
      * @param bounded true when they end
      * @param insertOnly true when no row is taken back
-     * @param order the order of the final table, where the plan has one
+     * @param given what the job gives, of which the result is a part
      */
     public record QueryShape(
             List<String> names,
@@ -46,7 +49,34 @@ public final class QueryRows implements AutoCloseable {
             boolean streaming,
             boolean bounded,
             boolean insertOnly,
-            List<SortKey> order) {}
+            Given given) {}
+
+    /**
+     * What a job gives.
+     *
+     * @param types types of all its columns
+     * @param visible those that are columns of the result
+     * @param order the order of the final table, where the plan has one, over all columns
+     */
+    record Given(List<LogicalType> types, List<Integer> visible, List<SortKey> order) {
+        /** The columns of the result. */
+        ColumnBatch visible(ColumnBatch batch) {
+            if (visible.size() == types.size()) {
+                return batch;
+            }
+            ColumnVector[] columns = new ColumnVector[visible.size()];
+            for (int i = 0; i < columns.length; i++) {
+                columns[i] = batch.column(visible.get(i));
+            }
+            return batch.withColumns(columns);
+        }
+
+        List<Object> visible(List<Object> row) {
+            List<Object> values = new ArrayList<>(visible.size());
+            visible.forEach(column -> values.add(row.get(column)));
+            return Collections.unmodifiableList(values);
+        }
+    }
 
     public QueryShape shape() {
         return shape;
@@ -88,6 +118,12 @@ public final class QueryRows implements AutoCloseable {
      * @throws EngineException what ended the job
      */
     public ColumnBatch next() throws InterruptedException {
+        ColumnBatch batch = nextGiven();
+        return batch == null ? null : shape.given().visible(batch);
+    }
+
+    /** The next rows with all columns that the job gives; null at the end. */
+    ColumnBatch nextGiven() throws InterruptedException {
         int wait = FIRST_WAIT_MILLIS;
         while (!ended) {
             ColumnBatch batch = queue.poll();

@@ -9,6 +9,7 @@ import io.tidemill.core.plan.PhysicalPlan;
 import io.tidemill.core.plan.PlannedStatement;
 import io.tidemill.core.plan.PlannedStatement.CreateTableAs;
 import io.tidemill.core.plan.PlannedStatement.DropTable;
+import io.tidemill.core.plan.ResultNode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -59,8 +60,10 @@ final class StatementExecutor {
 
     private StatementResult query(PhysicalPlan plan) throws InterruptedException {
         session.announceMode(plan.streaming(), scope.options());
-        QueryRows rows = new QueryRows(new PlanFacts(plan).shape(scope.catalog()));
-        rows.started(session.starter().start(plan, scope, rows::offer));
+        List<String> names = ((ResultNode) plan.roots().get(0)).columnNames();
+        ResultOrder order = ResultOrder.of(plan);
+        QueryRows rows = new QueryRows(new PlanFacts(order.plan()).shape(scope.catalog(), names, order));
+        rows.started(session.starter().start(order.plan(), scope, rows::offer));
         return new StatementResult.Rows(rows);
     }
 
