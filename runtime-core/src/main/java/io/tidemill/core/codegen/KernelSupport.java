@@ -110,12 +110,19 @@ final class KernelSupport {
 
     /** The upper 64 bits of a 128-bit by 64-bit product modulo 2^128. */
     static long multiplyHigh(long high, long low, long factor) {
+        if (high == low >> 63) {
+            // Nearly always: the value fits in a long, and one multiplication does.
+            return Math.multiplyHigh(low, factor);
+        }
         // multiplyHigh takes the lower word as signed.
         return Math.multiplyHigh(low, factor) + (low >> 63 & factor) + high * factor;
     }
 
     /** 1 when the product surely fits in 128 bits; 0 when it has more than 38 digits. */
     static int productFits(long high, long low, long factor) {
+        if (high == low >> 63) {
+            return 1;
+        }
         // 2^127 is 1.7e38: what is less than 1.6e38 in floating point has not wrapped around.
         double magnitude = Math.abs(high * 0x1p64 + (low >>> 1) * 2.0) * Math.abs((double) factor);
         return magnitude < 1.6e38 ? 1 : 0;

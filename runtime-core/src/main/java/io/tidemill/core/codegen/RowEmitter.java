@@ -85,11 +85,6 @@ final class RowEmitter {
         BytecodeExpression part() {
             return parts[0];
         }
-
-        @SuppressWarnings("ReferenceEquality")
-        boolean isNeverNull() {
-            return valid == null;
-        }
     }
 
     RowEmitter(
