@@ -6,13 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemill.core.expression.FunctionCall;
 import io.tidemill.core.expression.InputReference;
 import io.tidemill.core.expression.Literal;
-import io.tidemill.core.plan.BatchLimitNode;
 import io.tidemill.core.plan.CalcNode;
 import io.tidemill.core.plan.Job;
 import io.tidemill.core.plan.ResultNode;
 import io.tidemill.core.plan.ScanNode;
-import io.tidemill.core.plan.UnionNode;
-import io.tidemill.core.plan.ValuesNode;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.type.LogicalType;
@@ -56,29 +53,6 @@ final class BatchJobRunnerTest {
         assertThat(tester.counter(scan, "rows_out")).isEqualTo(1000);
         assertThat(tester.counter(calc, "rows_in")).isEqualTo(1000);
         assertThat(tester.counter(calc, "rows_out")).isEqualTo(3);
-    }
-
-    @Test
-    void aLimitStopsTheScan() throws InterruptedException {
-        BatchTester tester = new BatchTester(directory);
-        ScanNode scan = tester.scan("t", TYPES, rows(100_000), 1000);
-        assertThat(tester.run(new BatchLimitNode(tester.properties(TYPES), scan, 5, 10)))
-                .hasSize(10);
-        assertThat(tester.counter(scan, "rows_out")).isLessThan(10_000);
-    }
-
-    @Test
-    void aUnionTakesAllRowsAndASharedInputIsComputedOnce() throws InterruptedException {
-        BatchTester tester = new BatchTester(directory);
-        ScanNode scan = tester.scan("t", TYPES, rows(500));
-        ValuesNode values = new ValuesNode(
-                tester.properties(TYPES), List.of(List.of(Literal.of(-1L), Literal.nullOf(LogicalType.string()))));
-        UnionNode union = new UnionNode(tester.properties(TYPES), List.of(scan, values, scan));
-        List<String> expected = new ArrayList<>(rows(500));
-        expected.addAll(rows(500));
-        expected.add("+I[-1, NULL]");
-        assertThat(tester.run(union)).containsExactlyInAnyOrderElementsOf(expected);
-        assertThat(((MemoryTable) tester.catalog.sources.get("t")).splitsRead).hasValue(5);
     }
 
     @Test

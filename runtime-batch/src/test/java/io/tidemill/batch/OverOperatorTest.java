@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(60)
-final class OverTest {
+final class OverOperatorTest {
     private static final LogicalType BIGINT = LogicalType.bigint();
     private static final Frame TO_CURRENT = new Frame(false, Bound.UNBOUNDED_PRECEDING, null, Bound.CURRENT_ROW, null);
 

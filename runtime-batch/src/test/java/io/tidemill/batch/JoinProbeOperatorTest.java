@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(120)
-final class JoinTest {
+final class JoinProbeOperatorTest {
     private static final List<LogicalType> TYPES = List.of(LogicalType.bigint(), LogicalType.bigint());
 
     @TempDir

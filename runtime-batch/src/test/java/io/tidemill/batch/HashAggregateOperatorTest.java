@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
-final class AggregateTest {
+final class HashAggregateOperatorTest {
     private static final LogicalType BIGINT = LogicalType.bigint();
     private static final List<LogicalType> TYPES = List.of(BIGINT, LogicalType.string(), BIGINT);
     private static final List<AggregateCall> CALLS = List.of(call("COUNT"), call("SUM", 2), call("MAX", 2));

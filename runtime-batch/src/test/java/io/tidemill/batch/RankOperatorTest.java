@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
-final class RankTest {
+final class RankOperatorTest {
     private static final List<LogicalType> TYPES = List.of(LogicalType.bigint(), LogicalType.bigint());
     private static final List<String> ROWS =
             List.of("+I[1, 9]", "+I[2, 5]", "+I[1, 7]", "+I[1, 9]", "+I[2, 6]", "+I[1, 8]", "+I[NULL, 1]");

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
-final class SinkTest {
+final class SinkOperatorTest {
     private static final List<LogicalType> TYPES = List.of(LogicalType.bigint(), LogicalType.string());
     private static final List<LogicalType> TARGET = List.of(LogicalType.bigint(), LogicalType.sized(TypeRoot.CHAR, 3));
 

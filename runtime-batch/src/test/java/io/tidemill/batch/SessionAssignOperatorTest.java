@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
-final class WindowAssignTest {
+final class SessionAssignOperatorTest {
     private static final LogicalType TIMESTAMP = LogicalType.timestamp(3);
 
     @TempDir
@@ -53,10 +53,10 @@ final class WindowAssignTest {
     @Test
     void hopsAndCumulatesOnceAWindow() throws InterruptedException {
         assertThat(run(TIMESTAMP, window(Kind.HOP, 4000, 2000), "+I[1, 5000]"))
-                .extracting(WindowAssignTest::window)
+                .extracting(SessionAssignOperatorTest::window)
                 .containsExactly("1: 00:00:02 to 00:00:06", "1: 00:00:04 to 00:00:08");
         assertThat(run(TIMESTAMP, window(Kind.CUMULATE, 6000, 2000), "+I[1, 9000]"))
-                .extracting(WindowAssignTest::window)
+                .extracting(SessionAssignOperatorTest::window)
                 .containsExactly("1: 00:00:06 to 00:00:10", "1: 00:00:06 to 00:00:12");
     }
 
@@ -78,7 +78,7 @@ final class WindowAssignTest {
                         "+I[2, 3500]",
                         "+I[1, 2500]",
                         "+I[1, 4500]"))
-                .extracting(WindowAssignTest::window)
+                .extracting(SessionAssignOperatorTest::window)
                 .containsExactly(
                         "1: 00:00:01 to 00:00:06.500",
                         "1: 00:00:01 to 00:00:06.500",

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
-final class SortTest {
+final class SortOperatorTest {
     private static final List<LogicalType> TYPES =
             List.of(LogicalType.bigint(), LogicalType.string(), LogicalType.float64());
     private static final List<SortKey> KEYS =
