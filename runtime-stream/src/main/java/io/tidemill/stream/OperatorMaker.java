@@ -103,7 +103,8 @@ final class OperatorMaker {
         @Override
         public Operator visit(WindowAssignNode node) {
             return node.window().kind() == WindowSpec.Kind.SESSION
-                    ? notYet(node)
+                    ? unsupported("SESSION windows without an aggregation are not supported in streaming yet; group by"
+                            + " window_start and window_end, or run the statement in batch mode")
                     : runtime.statelessOperators().assignWindows(node);
         }
 
@@ -136,6 +137,9 @@ final class OperatorMaker {
             if (GroupAggregateOperator.runs(node)) {
                 return new GroupAggregateOperator(node, runtime.aggregates());
             }
+            if (node.phase() == AggregatePhase.INCREMENTAL) {
+                return unsupported("incremental aggregation is not part of the streaming runtime yet");
+            }
             return node.phase() == AggregatePhase.PARTIAL
                     ? new LocalAggregateOperator(node, runtime.aggregates())
                     : new BundledAggregateOperator(node, runtime.aggregates());
@@ -144,7 +148,7 @@ final class OperatorMaker {
         @Override
         public Operator visit(StreamWindowAggregateNode node) {
             if (node.phase() != AggregatePhase.COMPLETE) {
-                return notYet(node);
+                return unsupported("window aggregation in two phases is not part of the streaming runtime yet");
             }
             return node.window().kind() == WindowSpec.Kind.SESSION
                     ? new SessionAggregateOperator(node, runtime.aggregates())
@@ -195,10 +199,8 @@ final class OperatorMaker {
             return new SinkMaterializeOperator(node);
         }
 
-        private Operator notYet(PhysicalNode node) {
-            throw new EngineException(
-                    ErrorCode.UNSUPPORTED,
-                    "streaming cannot run " + node.getClass().getSimpleName() + " yet");
+        private Operator unsupported(String text) {
+            throw new EngineException(ErrorCode.UNSUPPORTED, text);
         }
     }
 
