@@ -158,6 +158,11 @@ final class SinkConstraintOperator implements Operator {
     }
 
     @Override
+    public void onWatermark(int input, long timestampMillis) {
+        output.emitWatermark(timestampMillis);
+    }
+
+    @Override
     public void endInput(int input) {}
 
     /** Makes values of one column fit its length, in characters or bytes. */
