@@ -72,7 +72,9 @@ final class RowEmitter {
     private final BytecodeBlock prologue;
     private final Map<Integer, MethodDefinition> pieces;
     private final Map<Object, BytecodeExpression[]> loaded = new HashMap<>();
-    private final Deque<Map<Node, Value>> known = new ArrayDeque<>();
+    private final Map<Node, Value> known = new HashMap<>();
+    // What became known in each block around the current place, to be forgotten at its end.
+    private final Deque<List<Node>> blocks = new ArrayDeque<>();
     private Variable row;
 
     /**
@@ -94,7 +96,7 @@ final class RowEmitter {
         this.nulls = nulls;
         this.prologue = prologue;
         this.pieces = pieces;
-        known.push(new HashMap<>());
+        enter();
     }
 
     void setRow(Variable variable) {
@@ -122,23 +124,21 @@ final class RowEmitter {
     }
 
     private void enter() {
-        known.push(new HashMap<>());
+        blocks.push(new ArrayList<>());
     }
 
     private void leave() {
-        known.pop();
+        blocks.pop().forEach(known::remove);
     }
 
     /** The value of a node; code that computes it is appended. */
     Value emit(Node node, BytecodeBlock code) {
-        for (Map<Node, Value> values : known) {
-            Value value = values.get(node);
-            if (value != null) {
-                return value;
-            }
+        Value value = known.get(node);
+        if (value == null) {
+            value = compute(node, code);
+            known.put(node, value);
+            blocks.element().add(node);
         }
-        Value value = compute(node, code);
-        known.element().put(node, value);
         return value;
     }
 
