@@ -179,9 +179,16 @@ abstract class CsvColumn {
         @Override
         void read(byte[] bytes, FieldSpans spans, int rows, ColumnVector vector, BadFields bad) {
             long[] values = ((LongVector) vector).values();
+            int[] starts = spans.starts;
+            int[] ends = spans.ends;
+            int startAt = spans.startAt;
+            int endAt = spans.endAt;
+            int step = spans.step;
+            int endStep = spans.endStep;
+            int bias = spans.bias;
             for (int row = 0; row < rows; row++) {
-                int from = spans.start(row);
-                int to = spans.end(row);
+                int from = starts[startAt + row * step] + bias;
+                int to = ends[endAt + row * endStep];
                 long value = NumberText.integer(bytes, from, to);
                 if (value == NumberText.NOT_PLAIN) {
                     unusual(bytes, from, to, vector, row, bad);
@@ -214,9 +221,16 @@ abstract class CsvColumn {
         @Override
         void read(byte[] bytes, FieldSpans spans, int rows, ColumnVector vector, BadFields bad) {
             int[] values = ((IntVector) vector).values();
+            int[] starts = spans.starts;
+            int[] ends = spans.ends;
+            int startAt = spans.startAt;
+            int endAt = spans.endAt;
+            int step = spans.step;
+            int endStep = spans.endStep;
+            int bias = spans.bias;
             for (int row = 0; row < rows; row++) {
-                int from = spans.start(row);
-                int to = spans.end(row);
+                int from = starts[startAt + row * step] + bias;
+                int to = ends[endAt + row * endStep];
                 long value = NumberText.integer(bytes, from, to);
                 // NOT_PLAIN is below every minimum.
                 if (value < min || value > max) {
@@ -248,9 +262,16 @@ abstract class CsvColumn {
         @Override
         void read(byte[] bytes, FieldSpans spans, int rows, ColumnVector vector, BadFields bad) {
             long[] values = ((LongVector) vector).values();
+            int[] starts = spans.starts;
+            int[] ends = spans.ends;
+            int startAt = spans.startAt;
+            int endAt = spans.endAt;
+            int step = spans.step;
+            int endStep = spans.endStep;
+            int bias = spans.bias;
             for (int row = 0; row < rows; row++) {
-                int from = spans.start(row);
-                int to = spans.end(row);
+                int from = starts[startAt + row * step] + bias;
+                int to = ends[endAt + row * endStep];
                 long value = NumberText.decimal(bytes, from, to, scale);
                 if (value <= -bound || value >= bound) {
                     unusual(bytes, from, to, vector, row, bad);
@@ -277,9 +298,16 @@ abstract class CsvColumn {
         @Override
         void read(byte[] bytes, FieldSpans spans, int rows, ColumnVector vector, BadFields bad) {
             int[] values = ((IntVector) vector).values();
+            int[] starts = spans.starts;
+            int[] ends = spans.ends;
+            int startAt = spans.startAt;
+            int endAt = spans.endAt;
+            int step = spans.step;
+            int endStep = spans.endStep;
+            int bias = spans.bias;
             for (int row = 0; row < rows; row++) {
-                int from = spans.start(row);
-                int to = spans.end(row);
+                int from = starts[startAt + row * step] + bias;
+                int to = ends[endAt + row * endStep];
                 long value = DateTimeText.date(bytes, from, to);
                 if (value == DateTimeText.NOT_A_TIME) {
                     unusual(bytes, from, to, vector, row, bad);

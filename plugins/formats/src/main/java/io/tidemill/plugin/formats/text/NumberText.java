@@ -100,6 +100,13 @@ public final class NumberText {
         int point = to - 1 - scale;
         long value;
         if (scale > 0 && point > start && bytes[point] == '.') {
+            if (to - start <= 8 && start + 8 <= bytes.length) {
+                // Pulls the digits after the point over it and reads all of them at once.
+                long word = Words.load(bytes, start);
+                long whole = (1L << (point - start << 3)) - 1;
+                value = upToEight(word & whole | word >>> 8 & ~whole, to - start - 1);
+                return value < 0 ? NOT_PLAIN : sign == '-' ? -value : value;
+            }
             long whole = digits(bytes, start, point);
             long fraction = digits(bytes, point + 1, to);
             if ((whole | fraction) < 0 || point - start + scale > MAX_QUICK_DIGITS) {
@@ -107,7 +114,10 @@ public final class NumberText {
             }
             value = whole * POWERS[scale] + fraction;
         } else {
-            value = anyPoint(bytes, start, to, scale);
+            long whole = digits(bytes, start, to);
+            value = whole >= 0 && to - start + scale <= MAX_QUICK_DIGITS
+                    ? whole * POWERS[scale]
+                    : anyPoint(bytes, start, to, scale);
         }
         return value < 0 ? NOT_PLAIN : sign == '-' ? -value : value;
     }
