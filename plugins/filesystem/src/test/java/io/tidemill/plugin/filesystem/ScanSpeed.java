@@ -178,7 +178,11 @@ public final class ScanSpeed {
         report.append(String.format(
                 Locale.ROOT,
                 "%-26s %6.3f s, of CPU %6.3f s %8.2f M rows/s %7.0f MB/s%n",
-                what, seconds, cpuSeconds, rows / cpuSeconds / 1e6, bytes / cpuSeconds / 1e6));
+                what,
+                seconds,
+                cpuSeconds,
+                rows / cpuSeconds / 1e6,
+                bytes / cpuSeconds / 1e6));
     }
 
     private static void duckdb(String tpch) throws SQLException {

@@ -13,7 +13,9 @@ final class ParquetOptionsTest {
         assertThat(factory.create("t", Map.of())).isEqualTo(new ParquetFormat("SNAPPY", 32L << 20, false));
         assertThat(factory.create("t", Map.of("compression", "zstd", "block.size", "1 mb", "missing-columns", "null")))
                 .isEqualTo(new ParquetFormat("ZSTD", 1L << 20, true));
-        assertThatThrownBy(() -> factory.create("t", Map.of("compression", "brotli"))).hasMessageContaining("ZSTD");
-        assertThatThrownBy(() -> factory.create("t", Map.of("block.size", "1 b"))).hasMessageContaining("at least 64 kb");
+        assertThatThrownBy(() -> factory.create("t", Map.of("compression", "brotli")))
+                .hasMessageContaining("ZSTD");
+        assertThatThrownBy(() -> factory.create("t", Map.of("block.size", "1 b")))
+                .hasMessageContaining("at least 64 kb");
     }
 }

@@ -20,8 +20,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class CsvOptionsTest {
-    private static final LogicalType ROW =
-            Decoding.row("d", LogicalType.decimal(10, 2), "s", LogicalType.string());
+    private static final LogicalType ROW = Decoding.row("d", LogicalType.decimal(10, 2), "s", LogicalType.string());
 
     private static String encode(Map<String, String> options) throws IOException {
         BytesVector text = new BytesVector(2);

@@ -21,7 +21,13 @@ import org.junit.jupiter.api.Test;
 
 final class JsonOptionsTest {
     private static final LogicalType ROW = Decoding.row(
-            "d", LogicalType.decimal(10, 9), "t", LogicalType.timestamp(3), "n", LogicalType.int32(), "m",
+            "d",
+            LogicalType.decimal(10, 9),
+            "t",
+            LogicalType.timestamp(3),
+            "n",
+            LogicalType.int32(),
+            "m",
             LogicalType.map(LogicalType.string(), LogicalType.int32()));
 
     private static String encode(Map<String, String> options) throws IOException {
