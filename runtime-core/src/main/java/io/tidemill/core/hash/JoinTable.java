@@ -77,10 +77,20 @@ public final class JoinTable {
             added += count;
         }
         if (groups.size() == added) {
-            rowOf = added == rows ? null : rowOfGroup(groupOf, added);
+            rowOf = isRowItself(groupOf) ? null : rowOfGroup(groupOf, groups.groupLimit());
         } else {
             bringTogether(groupOf, added);
         }
+    }
+
+    /** Not if rows were left out, and not if a NULL came first to its number. */
+    private static boolean isRowItself(int[] groupOf) {
+        for (int row = 0; row < groupOf.length; row++) {
+            if (groupOf[row] != row) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean anyUnmatchable(ColumnVector[] columns) {
