@@ -51,7 +51,7 @@ public final class SourceScan extends AbstractRelNode {
 
     @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-        return this;
+        return new SourceScan(getCluster(), getRowType(), table, spec, facts);
     }
 
     @Override

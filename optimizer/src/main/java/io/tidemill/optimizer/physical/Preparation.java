@@ -3,6 +3,11 @@ package io.tidemill.optimizer.physical;
 import io.tidemill.optimizer.logical.CalciteRules;
 import io.tidemill.optimizer.logical.ProjectMerge;
 import io.tidemill.optimizer.logical.RelRewriter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
 import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.rel.RelNode;
@@ -28,7 +33,8 @@ final class Preparation {
     private Preparation() {}
 
     static RelNode prepare(RelNode rel) {
-        RelNode windowed = run(WINDOWS, run(SET_OPERATIONS, rel));
+        RelNode windowed =
+                unshared(run(WINDOWS, run(SET_OPERATIONS, rel)), Collections.newSetFromMap(new IdentityHashMap<>()));
         RelNode ranked = new RelRewriter(Preparation::recognisedRank).rewrite(windowed);
         RelNode grouped = new RelRewriter(Preparation::withoutGroupingSets).rewrite(ranked);
         RelNode keyed = new RelRewriter(Preparation::withKeyColumns).rewrite(grouped);
@@ -39,6 +45,21 @@ final class Preparation {
         HepPlanner planner = new HepPlanner(program);
         planner.setRoot(rel);
         return planner.findBestExp();
+    }
+
+    /**
+     * The plan as a tree. Calcite's planner makes one object of equal parts; whether those are computed once is for options and for volatile functions
+     * to say, later.
+     */
+    private static RelNode unshared(RelNode rel, Set<RelNode> seen) {
+        List<RelNode> inputs = new ArrayList<>();
+        boolean changed = !seen.add(rel);
+        for (RelNode input : rel.getInputs()) {
+            RelNode own = unshared(input, seen);
+            changed |= own != input;
+            inputs.add(own);
+        }
+        return changed ? rel.copy(rel.getTraitSet(), inputs) : rel;
     }
 
     private static RelNode recognisedRank(RelNode rel) {

@@ -1,0 +1,157 @@
+package io.tidemill.optimizer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemill.core.plan.PlanText;
+import io.tidemill.error.EngineException;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Each option of the batch planner changes a plan. */
+final class BatchOptionsTest {
+    private static final String TABLES = """
+            CREATE TABLE big (k INT, v BIGINT, p STRING) PARTITIONED BY (p) WITH ('connector' = 'x', 'rows' = '1000000000', 'ndv.k' = '1000',
+              'partitions' = '2024,2025,2026', 'dynamic' = 'k');
+            CREATE TABLE flat (k INT, v BIGINT) WITH ('connector' = 'x', 'rows' = '1000', 'ndv.k' = '1000');
+            CREATE TABLE small (k INT, n STRING) WITH ('connector' = 'x', 'rows' = '10');
+            CREATE TABLE blank (k INT, v BIGINT) WITH ('connector' = 'x');
+            CREATE TABLE exact (k INT, v BIGINT) WITH ('connector' = 'x', 'filters' = 'exact');
+            """;
+
+    private static final String JOIN = "SELECT v, n FROM big JOIN small ON big.k = small.k";
+
+    private static PlannerFixture batch() {
+        return PlannerFixture.with(TABLES).batch();
+    }
+
+    private static String text(PlannerFixture fixture, String sql) {
+        return PlanText.of(fixture.plan(sql), Set.of());
+    }
+
+    @Test
+    void smallSidesAreBroadcastUpToTheThreshold() {
+        assertThat(text(batch(), JOIN)).contains("isBroadcast=[true], build=[right]");
+        assertThat(text(batch().set("table.optimizer.join.broadcast-threshold", "-1"), JOIN))
+                .doesNotContain("broadcast")
+                .contains("hash[k]");
+    }
+
+    @Test
+    void thePreservedSideOfAnOuterJoinIsNeverBroadcast() {
+        assertThat(text(batch(), "SELECT v, n FROM small LEFT JOIN big ON big.k = small.k"))
+                .doesNotContain("isBroadcast");
+        assertThat(text(batch(), "SELECT v, n FROM small FULL JOIN big ON big.k = small.k"))
+                .doesNotContain("isBroadcast");
+    }
+
+    @Test
+    void disabledOperatorsAreNotUsed() {
+        assertThat(text(batch().set("table.exec.disabled-operators", "HashJoin"), JOIN))
+                .contains("SortMergeJoin");
+        assertThat(text(
+                        batch().set("table.exec.disabled-operators", "HashAgg"),
+                        "SELECT k, SUM(v) FROM big GROUP BY k"))
+                .contains("SortAggregate");
+        assertThatThrownBy(() -> batch().set("table.exec.disabled-operators", "HashJoin,SortMergeJoin,NestedLoopJoin")
+                        .plan(JOIN))
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("NestedLoopJoin")
+                .hasMessageContaining("table.exec.disabled-operators");
+    }
+
+    @Test
+    void aggregatesHaveTwoPhasesWhereTheyReduce() {
+        String reducing = "SELECT k, SUM(v) FROM big GROUP BY k";
+        String unique = "SELECT k, SUM(v) FROM flat GROUP BY k";
+        assertThat(text(batch(), reducing)).contains("isMerge=[true]", "LocalHashAggregate");
+        assertThat(text(batch(), unique)).contains("isMerge=[false]").doesNotContain("Local");
+        assertThat(text(batch().set("table.optimizer.agg-phase-strategy", "ONE_PHASE"), reducing))
+                .contains("isMerge=[false]");
+        assertThat(text(batch().set("table.optimizer.agg-phase-strategy", "TWO_PHASE"), unique))
+                .contains("isMerge=[true]");
+    }
+
+    @Test
+    void aStarJoinFiltersTheScanOfItsLargeSide() {
+        String star = JOIN + " WHERE n = 'a'";
+        assertThat(text(batch(), star)).contains("DynamicFilteringTableSourceScan", "dynamicFilter=[k]");
+        assertThat(text(batch().set("table.optimizer.dynamic-filtering.enabled", "false"), star))
+                .doesNotContain("Dynamic");
+        assertThat(text(batch(), "SELECT v, n FROM big LEFT JOIN small ON big.k = small.k AND n = 'a'"))
+                .doesNotContain("Dynamic");
+    }
+
+    @Test
+    void conditionsGoIntoTheSourceUnlessForbidden() {
+        String query = "SELECT v FROM exact WHERE k > 3";
+        assertThat(text(batch(), query)).contains("filter=[k > 3]").doesNotContain("where");
+        assertThat(text(batch().set("table.optimizer.source.predicate-pushdown-enabled", "false"), query))
+                .contains("where=[k > 3]")
+                .doesNotContain("filter=");
+    }
+
+    @Test
+    void conditionsThatTheSourceDoesNotGuaranteeAreCheckedAgain() {
+        assertThat(text(batch(), "SELECT v FROM flat WHERE k > 3")).contains("filter=[k > 3]", "where=[k > 3]");
+    }
+
+    @Test
+    void partitionsAreReadOnlyWhereTheirConditionHolds() {
+        assertThat(text(batch(), "SELECT v FROM big WHERE p = '2025'"))
+                .contains("partitions=[{p=2025}]")
+                .doesNotContain("where");
+    }
+
+    @Test
+    void limitsGoIntoTheSource() {
+        assertThat(text(batch(), "SELECT v FROM exact WHERE k > 3 LIMIT 5")).contains("limit=[5]");
+        assertThat(text(batch(), "SELECT v FROM flat WHERE k > 3 LIMIT 5")).doesNotContain("limit=");
+    }
+
+    @Test
+    void joinsAreOrderedWhenSizesAreKnown() {
+        String query = "SELECT big.v FROM big, flat, small WHERE big.k = small.k AND flat.k = small.k AND n = 'a'";
+        assertThat(text(batch(), query)).doesNotContain("where=[true]");
+        String unknown = "SELECT b.v FROM blank b, blank f, blank s WHERE b.k = s.k AND f.k = s.k";
+        assertThat(text(batch(), unknown)).as("no product even without sizes").doesNotContain("NestedLoop");
+        assertThat(text(batch().set("table.optimizer.join-reorder-enabled", "false"), query.replace("big,", "big,")))
+                .contains("Join");
+    }
+
+    @Test
+    void equalPartsAreComputedOnceUnlessForbidden() {
+        String query =
+                "WITH r AS (SELECT k, SUM(v) AS s FROM blank GROUP BY k) SELECT * FROM r a JOIN r b ON a.k = b.s";
+        assertThat(text(batch(), query)).contains("reuse_id=[1]");
+        assertThat(text(batch().set("table.optimizer.reuse-sub-plan-enabled", "false"), query))
+                .doesNotContain("reuse");
+    }
+
+    @Test
+    void volatilePartsStayApart() {
+        String query =
+                "SELECT * FROM (SELECT k, RAND() r FROM blank) a JOIN (SELECT k, RAND() r FROM blank) b ON a.k = b.k";
+        String plan = text(batch(), query);
+        assertThat(plan.split("RAND", -1)).hasSize(3);
+    }
+
+    @Test
+    void passesCanBeSwitchedOff() {
+        assertThat(text(batch().set("tidemill.optimizer.disabled-passes", "prune-columns"), "SELECT k FROM flat"))
+                .contains("fields=[k, v]");
+        assertThatThrownBy(() -> batch().set("tidemill.optimizer.disabled-passes", "nonsense")
+                        .plan("SELECT 1"))
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("nonsense")
+                .hasMessageContaining("prune-columns");
+    }
+
+    @Test
+    void optionsSayWhereTheyActed() {
+        assertThat(batch().explain("OPTIONS", JOIN))
+                .contains(
+                        "== Options ==",
+                        "table.optimizer.join.broadcast-threshold = 1048576 (default): acted at HashJoin");
+    }
+}
