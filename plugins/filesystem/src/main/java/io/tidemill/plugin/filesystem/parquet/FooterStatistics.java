@@ -125,7 +125,7 @@ final class FooterStatistics {
             BlockMetaData rowGroup = reader.getRowGroups().get(ordinal);
             for (String column : columns) {
                 ColumnChunkMetaData chunk = chunk(matcher, rowGroup, column);
-                if (chunk == null || !RowGroupFilter.allInDictionary(chunk)) {
+                if (chunk == null || !chunk.hasDictionaryPage()) {
                     continue;
                 }
                 ColumnDescriptor descriptor = reader.getFileMetaData()

@@ -136,7 +136,7 @@ final class RowGroupFilter {
     }
 
     @SuppressWarnings("deprecation") // PLAIN_DICTIONARY is how files of format version 1 say it.
-    static boolean allInDictionary(ColumnChunkMetaData chunk) {
+    private static boolean allInDictionary(ColumnChunkMetaData chunk) {
         if (!chunk.hasDictionaryPage()) {
             return false;
         }
