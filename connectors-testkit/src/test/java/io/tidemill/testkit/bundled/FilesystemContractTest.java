@@ -3,6 +3,7 @@ package io.tidemill.testkit.bundled;
 import io.tidemill.plugin.filesystem.FilesystemPlugin;
 import io.tidemill.plugin.formats.FormatsPlugin;
 import io.tidemill.testkit.Capability;
+import io.tidemill.testkit.Change;
 import io.tidemill.testkit.ConnectorContract;
 import io.tidemill.testkit.TestTable;
 import io.tidemill.type.Column;
@@ -46,8 +47,15 @@ final class FilesystemContractTest {
             {"ok": true, "name": "\\u00fc", "id": 4, "day": "1969-12-31"}
             """;
 
+    private static final Schema WRITTEN = Schema.of(
+            List.of(Column.physical("id", LogicalType.int32()), Column.physical("name", LogicalType.string())));
+    private static final List<Change> ROWS =
+            List.of(Change.insert(1, "one"), Change.insert(2, "two"), Change.insert(3, "three, with a comma"));
+
     @TempDir
     Path folder;
+
+    private int tables;
 
     private TestTable table(String format, Schema schema) {
         return TestTable.of(schema, new FilesystemPlugin(), new FormatsPlugin())
@@ -56,24 +64,35 @@ final class FilesystemContractTest {
                 .option("format", format);
     }
 
-    private static ConnectorContract readable(TestTable table) {
+    private ConnectorContract contract(TestTable table) {
         return ConnectorContract.of(table)
                 .can(Capability.READ, Capability.RESUME, Capability.PROJECTION, Capability.NESTED_PROJECTION)
-                .can(Capability.FILTER, Capability.LIMIT, Capability.PARTITIONS, Capability.READ_METADATA);
+                .can(Capability.FILTER, Capability.LIMIT, Capability.PARTITIONS, Capability.READ_METADATA)
+                .can(Capability.DYNAMIC_FILTER, Capability.STATISTICS)
+                .can(Capability.WRITE, Capability.TWO_PHASE_COMMIT, Capability.OVERWRITE, Capability.STATIC_PARTITION)
+                .writing(this::emptyTable, ROWS);
+    }
+
+    private TestTable emptyTable() {
+        Path empty = folder.resolveSibling(folder.getFileName() + "-written-" + tables++);
+        return TestTable.of(WRITTEN, new FilesystemPlugin(), new FormatsPlugin())
+                .option("connector", "filesystem")
+                .option("path", empty.toString())
+                .option("format", "csv");
     }
 
     @TestFactory
     List<DynamicTest> csv() throws IOException {
         Files.writeString(folder.resolve("a.csv"), CSV);
         Files.writeString(folder.resolve("b.csv"), CSV);
-        return readable(table("csv", SCHEMA)).checks();
+        return contract(table("csv", SCHEMA)).checks();
     }
 
     @TestFactory
     List<DynamicTest> json() throws IOException {
         Files.writeString(folder.resolve("a.json"), JSON);
         Files.writeString(folder.resolve("b.json"), JSON);
-        return readable(table("json", SCHEMA)).checks();
+        return contract(table("json", SCHEMA)).checks();
     }
 
     @TestFactory
@@ -85,6 +104,6 @@ final class FilesystemContractTest {
                     folder.resolve(partition).resolve("x.csv"), "1,10,one,1.5,0.5,2024-01-01 00:00:00\n2,,,,,\n");
         }
         Schema schema = new Schema(COLUMNS, List.of(), Optional.empty(), List.of("ok", "day"));
-        return readable(table("csv", schema)).checks();
+        return contract(table("csv", schema)).checks();
     }
 }

@@ -94,6 +94,7 @@ final class ArchitectureRules {
                                 .dependOnClassesThat(resideInAPackage("io.tidemill.core..")
                                         .and(DescribedPredicate.not(resideInAnyPackage(
                                                 "io.tidemill.core.plan..",
+                                                "io.tidemill.core.aggregate..",
                                                 "io.tidemill.core.expression..",
                                                 "io.tidemill.core.function..",
                                                 "io.tidemill.core.codegen.."))))
