@@ -38,7 +38,8 @@ final class Answers {
     static String digest(Path answer) throws IOException {
         List<String> lines = Files.readAllLines(answer);
         List<String> rows = new ArrayList<>(lines.subList(1, lines.size()));
-        rows.sort(Comparator.comparing(line -> line.getBytes(StandardCharsets.UTF_8), java.util.Arrays::compareUnsigned));
+        rows.sort(
+                Comparator.comparing(line -> line.getBytes(StandardCharsets.UTF_8), java.util.Arrays::compareUnsigned));
         rows.add(0, lines.get(0));
         try {
             byte[] text = (String.join("\n", rows) + "\n").getBytes(StandardCharsets.UTF_8);

@@ -19,7 +19,13 @@ final class Report {
         this.peers = peers;
         StringBuilder header = new StringBuilder("query\tours_" + unit);
         for (String peer : peers) {
-            header.append('\t').append(peer).append('_').append(unit).append('\t').append("ratio_").append(peer);
+            header.append('\t')
+                    .append(peer)
+                    .append('_')
+                    .append(unit)
+                    .append('\t')
+                    .append("ratio_")
+                    .append(peer);
             ratios.put(peer, new ArrayList<>());
         }
         out.println(header.append("\trows\tanswer"));
@@ -50,7 +56,8 @@ final class Report {
     }
 
     static double median(List<Double> values) {
-        double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        double[] sorted =
+                values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
         if (sorted.length == 0) {
             return Double.NaN;
         }

@@ -10,8 +10,19 @@ import java.util.Map;
 /** Starts the engines, each with its own class path ({@code target/classpath} of its folder, written by {@code benchmarks/run}) and its tuned JVM options. */
 final class Workers {
     private static final String[] OPENED_PACKAGES = {
-        "java.lang", "java.lang.invoke", "java.lang.reflect", "java.io", "java.net", "java.nio", "java.math", "java.time",
-        "java.text", "java.util", "java.util.concurrent", "java.util.concurrent.atomic", "java.util.concurrent.locks",
+        "java.lang",
+        "java.lang.invoke",
+        "java.lang.reflect",
+        "java.io",
+        "java.net",
+        "java.nio",
+        "java.math",
+        "java.time",
+        "java.text",
+        "java.util",
+        "java.util.concurrent",
+        "java.util.concurrent.atomic",
+        "java.util.concurrent.locks",
         "sun.nio.ch"
     };
 

@@ -70,7 +70,8 @@ final class TpchAnswersTest {
         }
         Path answer = DATA.resolve(query + ".answer");
         Files.write(answer, lines);
-        assertThat(Answers.compare(Path.of("tpch/answers/" + query + ".csv"), answer)).isEqualTo("ok");
+        assertThat(Answers.compare(Path.of("tpch/answers/" + query + ".csv"), answer))
+                .isEqualTo("ok");
     }
 
     private static void makeData() throws IOException {

@@ -44,11 +44,10 @@ public final class TpchTables {
 
     /** CREATE TABLE in the dialect that Tidemill and Flink share. */
     public static String createTable(String table, String dataFolder, String format) {
-        return "CREATE TABLE " + table + " (" + COLUMNS.get(table) + ") WITH ('connector' = 'filesystem', 'path' = 'file://"
+        return "CREATE TABLE " + table + " (" + COLUMNS.get(table)
+                + ") WITH ('connector' = 'filesystem', 'path' = 'file://"
                 + dataFolder + "/" + format + "/" + table + "', 'format' = '" + format + "'"
-                + (format.equals("csv")
-                        ? ", 'csv.field-delimiter' = '|', 'csv.disable-quote-character' = 'true'"
-                        : "")
+                + (format.equals("csv") ? ", 'csv.field-delimiter' = '|', 'csv.disable-quote-character' = 'true'" : "")
                 + ")";
     }
 }
