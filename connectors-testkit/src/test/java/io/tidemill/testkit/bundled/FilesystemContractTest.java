@@ -1,5 +1,7 @@
 package io.tidemill.testkit.bundled;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.tidemill.plugin.filesystem.FilesystemPlugin;
 import io.tidemill.plugin.formats.FormatsPlugin;
 import io.tidemill.testkit.Capability;
@@ -55,6 +57,9 @@ final class FilesystemContractTest {
     @TempDir
     Path folder;
 
+    @TempDir
+    Path written;
+
     private int tables;
 
     private TestTable table(String format, Schema schema) {
@@ -74,7 +79,8 @@ final class FilesystemContractTest {
     }
 
     private TestTable emptyTable() {
-        Path empty = folder.resolveSibling(folder.getFileName() + "-written-" + tables++);
+        Path empty = written.resolve(String.valueOf(tables++));
+        assertThat(empty.toFile().mkdir()).isTrue();
         return TestTable.of(WRITTEN, new FilesystemPlugin(), new FormatsPlugin())
                 .option("connector", "filesystem")
                 .option("path", empty.toString())

@@ -159,16 +159,24 @@ final class FilesystemWriter implements SinkWriter {
             eldest.remove();
             finish(file);
         }
-        String name = PREFIX + context.jobId().replaceAll("[^A-Za-z0-9._]", "_") + "-" + context.taskIndex() + "-"
-                + number++ + files.extension();
-        PendingFile place = new PendingFile(table.path().base(), folder.isEmpty() ? name : folder + "/" + name);
+        PendingFile place = nextPlace(folder);
         Path hidden = place.hidden();
         java.nio.file.Files.createDirectories(hidden.getParent());
-        // A file of this name is left over from a try of this job that broke off.
-        java.nio.file.Files.deleteIfExists(hidden);
         OpenFile file = new OpenFile(place, files.create(hidden), System.nanoTime());
         open.put(folder, file);
         return file;
+    }
+
+    /** A name that no earlier try of this job has used: what it prepared may still be committed. */
+    private PendingFile nextPlace(String folder) {
+        String prefix = PREFIX + context.jobId().replaceAll("[^A-Za-z0-9._]", "_") + "-" + context.taskIndex() + "-";
+        while (true) {
+            String name = prefix + number++ + files.extension();
+            PendingFile place = new PendingFile(table.path().base(), folder.isEmpty() ? name : folder + "/" + name);
+            if (java.nio.file.Files.notExists(place.hidden()) && java.nio.file.Files.notExists(place.target())) {
+                return place;
+            }
+        }
     }
 
     private void finish(OpenFile file) throws IOException {
