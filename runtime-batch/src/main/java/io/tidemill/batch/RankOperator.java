@@ -4,7 +4,6 @@ import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.operator.Output;
 import io.tidemill.core.plan.RankSpec;
-import io.tidemill.core.plan.SortKey;
 import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
@@ -43,11 +42,11 @@ final class RankOperator implements Operator {
 
     /** The order in which rows must come. */
     static SortSpec order(RankSpec rank, List<LogicalType> types) {
-        List<SortKey> keys = rank.orderKeys();
-        return new SortSpec(keys, types)
-                .within(rank.partitionKeys().stream()
-                        .mapToInt(Integer::intValue)
-                        .toArray());
+        int[] partition = new int[rank.partitionKeys().size()];
+        for (int i = 0; i < partition.length; i++) {
+            partition[i] = rank.partitionKeys().get(i);
+        }
+        return new SortSpec(rank.orderKeys(), types).within(partition);
     }
 
     @Override

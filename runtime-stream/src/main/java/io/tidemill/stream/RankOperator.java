@@ -80,7 +80,11 @@ final class RankOperator implements Operator {
             return null;
         }
         if (strategy == RankStrategy.UPDATE_FAST && !upsertKey.isEmpty()) {
-            return upsertKey.stream().mapToInt(Integer::intValue).toArray();
+            int[] key = new int[upsertKey.size()];
+            for (int i = 0; i < key.length; i++) {
+                key[i] = upsertKey.get(i);
+            }
+            return key;
         }
         int[] all = new int[columns];
         for (int i = 0; i < columns; i++) {

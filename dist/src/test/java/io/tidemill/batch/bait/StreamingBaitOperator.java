@@ -4,5 +4,7 @@ import java.util.stream.IntStream;
 
 /** Breaks a rule on purpose. */
 final class StreamingBaitOperator {
-    IntStream stream = IntStream.of(1);
+    int sum() {
+        return IntStream.of(1).sum();
+    }
 }

@@ -311,10 +311,8 @@ final class ArchitectureRules {
                                 .resideInAnyPackage("io.tidemill.core.hash..", "io.tidemill.core.exchange..")
                                 .or()
                                 .haveNameMatching("io\\.tidemill\\.(core\\.operator|batch|stream)\\..*Operator(\\$.*)?")
-                                .should()
-                                .dependOnClassesThat()
-                                .resideInAPackage("java.util.stream..")
-                                .because("hot loops work on arrays")),
+                                .should(useStreamsAfterConstruction())
+                                .because("hot loops work on arrays; only a constructor may shape its arguments")),
                 new Rule(
                         "time and chance are injected",
                         "ClockBait",
@@ -430,6 +428,18 @@ final class ArchitectureRules {
             public void check(JavaClass item, ConditionEvents events) {
                 item.getConstructorCallsFromSelf().stream()
                         .filter(call -> call.getTargetOwner().isAssignableTo(Thread.class))
+                        .forEach(call -> events.add(SimpleConditionEvent.satisfied(item, call.getDescription())));
+            }
+        };
+    }
+
+    private static ArchCondition<JavaClass> useStreamsAfterConstruction() {
+        return new ArchCondition<>("use streams outside constructors") {
+            @Override
+            public void check(JavaClass item, ConditionEvents events) {
+                item.getMethodCallsFromSelf().stream()
+                        .filter(call -> call.getTargetOwner().getPackageName().startsWith("java.util.stream"))
+                        .filter(call -> !call.getOrigin().isConstructor())
                         .forEach(call -> events.add(SimpleConditionEvent.satisfied(item, call.getDescription())));
             }
         };

@@ -34,7 +34,7 @@ public final class BindErrors {
             if (cause instanceof EngineException known) {
                 return known;
             }
-            if (cause instanceof BindException known) {
+            if (cause instanceof BindFailure known) {
                 return known.error();
             }
         }

@@ -185,7 +185,7 @@ public final class Binder {
     private static <T> T guarded(Supplier<T> work) {
         try {
             return work.get();
-        } catch (BindException error) {
+        } catch (BindFailure error) {
             throw error.error();
         } catch (CalciteContextException error) {
             throw BindErrors.of(error);

@@ -189,7 +189,7 @@ final class DialectValidator extends SqlValidatorImpl {
     }
 
     private static CalciteContextException wrap(EngineException error, Throwable cause) {
-        return new BindException(error, cause);
+        return new BindFailure(error, cause);
     }
 
     /** Tells the errors of names by comparing with the text that the library makes for the same name. */

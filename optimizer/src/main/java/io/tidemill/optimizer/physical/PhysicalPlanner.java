@@ -45,7 +45,9 @@ import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.Minus;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.TableFunctionScan;
 import org.apache.calcite.rel.core.Uncollect;
@@ -203,6 +205,10 @@ abstract class PhysicalPlanner {
 
     /** A node that only one mode knows. */
     PhysicalNode other(RelNode rel) {
+        if (rel instanceof SetOp setOperation && setOperation.all) {
+            String name = rel instanceof Minus ? "EXCEPT" : "INTERSECT";
+            throw unsupported(name + " ALL cannot be executed yet; use " + name + ", which gives each row once");
+        }
         throw unsupported(rel.getRelTypeName().replace("Logical", "") + " cannot be executed");
     }
 

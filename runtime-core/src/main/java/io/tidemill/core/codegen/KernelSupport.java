@@ -30,7 +30,8 @@ import java.util.Arrays;
 final class KernelSupport {
     static final byte[] NO_BYTES = new byte[0];
     private static final long TEN_38_HIGH = Int128.powerOfTen(38).high();
-    private static volatile long[] allOnes = ones(64);
+    /** Bitmap without NULLs for batches of usual size; shared, never written. */
+    private static final long[] ALL_VALID = ones(256);
 
     private KernelSupport() {}
 
@@ -47,12 +48,7 @@ final class KernelSupport {
             return validity;
         }
         int words = ColumnVector.words(rows);
-        long[] ones = allOnes;
-        if (ones.length < words) {
-            ones = ones(words);
-            allOnes = ones;
-        }
-        return ones;
+        return words <= ALL_VALID.length ? ALL_VALID : ones(words);
     }
 
     static ColumnVector field(ColumnVector row, int index) {

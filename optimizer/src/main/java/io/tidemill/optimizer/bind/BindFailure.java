@@ -5,13 +5,13 @@ import java.io.Serial;
 import org.apache.calcite.runtime.CalciteContextException;
 
 /** Carries one of our errors through the validator, which catches and rethrows errors of its own kind only. */
-final class BindException extends CalciteContextException {
+final class BindFailure extends CalciteContextException {
     @Serial
     private static final long serialVersionUID = 1L;
 
     private final transient EngineException error;
 
-    BindException(EngineException error, Throwable cause) {
+    BindFailure(EngineException error, Throwable cause) {
         super(error.getMessage(), cause == null ? error : cause);
         this.error = error;
     }
