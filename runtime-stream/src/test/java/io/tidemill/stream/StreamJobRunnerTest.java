@@ -90,11 +90,11 @@ final class StreamJobRunnerTest {
                 new SinkSpec(false, Map.of(), notNull, false, LengthEnforcement.IGNORE, List.of()));
     }
 
-    private static PhysicalPlan plan(PhysicalNode... roots) {
+    static PhysicalPlan plan(PhysicalNode... roots) {
         return new PhysicalPlan(List.of(roots), true, Map.of(), "test");
     }
 
-    private static final class Environment implements JobEnvironment {
+    static final class Environment implements JobEnvironment {
         private final TestTables tables;
         private final List<String> results = Collections.synchronizedList(new ArrayList<>());
         private final CountDownLatch firstRow = new CountDownLatch(1);
@@ -144,7 +144,7 @@ final class StreamJobRunnerTest {
         }
     }
 
-    private static Job start(PhysicalPlan plan, Environment environment) {
+    static Job start(PhysicalPlan plan, Environment environment) {
         return new StreamJobRunner(new NoExpressions(), new BuiltInAggregates(), InstantSource.system())
                 .start(plan, environment);
     }

@@ -20,6 +20,7 @@ import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.type.Column;
 import io.tidemill.type.LogicalType;
 import io.tidemill.type.Schema;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -139,6 +140,7 @@ final class TestTables implements SessionCatalog {
         private final List<LogicalType> types;
         private final List<String> visible = new CopyOnWriteArrayList<>();
         private volatile boolean aborted;
+        private volatile boolean full;
 
         MemorySink(List<LogicalType> types) {
             this.types = types;
@@ -152,6 +154,11 @@ final class TestTables implements SessionCatalog {
             return aborted;
         }
 
+        /** Lets every write fail. */
+        void fill() {
+            full = true;
+        }
+
         @Override
         public ChangelogMode changelogMode(ChangelogMode query) {
             return query;
@@ -163,7 +170,10 @@ final class TestTables implements SessionCatalog {
                 private final List<Committable> written = new ArrayList<>();
 
                 @Override
-                public void write(ColumnBatch batch) {
+                public void write(ColumnBatch batch) throws IOException {
+                    if (full) {
+                        throw new IOException("no space left");
+                    }
                     RowText.format(batch, types).forEach(line -> written.add(new Committable(line)));
                 }
 

@@ -19,13 +19,15 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class WindowAggregateOperatorTest {
-    private static final LogicalType ROW = Nodes.row(INT, TIME, INT);
-    private static final AggregateCall SUM = Nodes.call("SUM", INT, List.of(2), INT);
+    /** key, time, value */
+    static final LogicalType ROW = Nodes.row(INT, TIME, INT);
+
+    static final AggregateCall SUM = Nodes.call("SUM", INT, List.of(2), INT);
     /** Not mergeable, so that windows are not made of slices. */
-    private static final AggregateCall LIST = Nodes.call("LISTAGG", STRING, List.of(2), STRING);
+    static final AggregateCall LIST = Nodes.call("LISTAGG", STRING, List.of(2), STRING);
 
     /** The sample of the changelog goldens: key, second of 2024-01-01 00:00, value. */
-    private static final String[] EVENTS = {
+    static final String[] EVENTS = {
         event(1, "01", 10),
         event(1, "03", 20),
         event(2, "02", 5),
@@ -44,7 +46,7 @@ final class WindowAggregateOperatorTest {
         return new WindowSpec(kind, 1, size * 1000, slide * 1000, 0, List.of(), "UTC");
     }
 
-    private static StreamWindowAggregateNode node(
+    static StreamWindowAggregateNode node(
             LogicalType input, boolean changing, List<Integer> keys, WindowSpec window, AggregateCall... calls) {
         List<LogicalType> types = new ArrayList<>();
         keys.forEach(key -> types.add(input.children().get(key)));
@@ -64,9 +66,7 @@ final class WindowAggregateOperatorTest {
     }
 
     private static Operator operator(StreamWindowAggregateNode node) {
-        return node.window().kind() == WindowSpec.Kind.SESSION
-                ? new SessionAggregateOperator(node, new BuiltInAggregates())
-                : new WindowAggregateOperator(node, new BuiltInAggregates());
+        return new WindowAggregateOperator(node, new BuiltInAggregates());
     }
 
     /** Behind watermarks with a delay of one second. */
@@ -79,7 +79,7 @@ final class WindowAggregateOperatorTest {
                 .endInput();
     }
 
-    private static String result(String start, String end, Object... values) {
+    static String result(String start, String end, Object... values) {
         StringBuilder row = new StringBuilder("+I[");
         for (Object value : values) {
             row.append(value).append(", ");
@@ -157,57 +157,6 @@ final class WindowAggregateOperatorTest {
                         result("00", "20", 7),
                         result("20", "35", 1),
                         result("20", "40", 1))
-                .close();
-    }
-
-    @Test
-    void sessionsByKey() {
-        WindowSpec session = new WindowSpec(WindowSpec.Kind.SESSION, 1, 5000, 0, 0, List.of(0), "UTC");
-        events(node(ROW, false, List.of(0), session, Nodes.countStar()))
-                .expect(
-                        result("02", "07", 2, 1),
-                        result("01", "08", 1, 2),
-                        result("12", "20", 1, 3),
-                        result("31", "36", 2, 1))
-                .close();
-    }
-
-    @Test
-    void aLateRowDoesNotJoinTheNextSession() {
-        WindowSpec session = new WindowSpec(WindowSpec.Kind.SESSION, 1, 10_000, 0, 0, List.of(), "UTC");
-        StreamWindowAggregateNode node = node(ROW, false, List.of(), session, Nodes.countStar());
-        OperatorHarness.of(() -> operator(node), node.properties().outputType(), ROW)
-                .input("+I[1, 0, 0]", "+I[1, 5000, 0]")
-                .watermark(40_000)
-                .expect("+I[2, 1970-01-01 00:00:00, 1970-01-01 00:00:15]")
-                .input("+I[1, 7000, 0]", "+I[1, 50000, 0]")
-                .endInput()
-                .expect("+I[1, 1970-01-01 00:00:50, 1970-01-01 00:01:00]")
-                .expectCounter("late_rows_dropped", 1);
-    }
-
-    @Test
-    void aRowAtTheEndOfASessionBelongsToIt() {
-        WindowSpec session = new WindowSpec(WindowSpec.Kind.SESSION, 1, 10_000, 0, 0, List.of(), "UTC");
-        StreamWindowAggregateNode node = node(ROW, false, List.of(), session, Nodes.countStar());
-        OperatorHarness.of(() -> operator(node), node.properties().outputType(), ROW)
-                .input("+I[1, 0, 0]", "+I[1, 10000, 0]", "+I[1, 20001, 0]")
-                .endInput()
-                .expect(
-                        "+I[2, 1970-01-01 00:00:00, 1970-01-01 00:00:20]",
-                        "+I[1, 1970-01-01 00:00:20.001, 1970-01-01 00:00:30.001]");
-    }
-
-    @Test
-    void aRowBetweenTwoSessionsMergesThem() {
-        WindowSpec session = new WindowSpec(WindowSpec.Kind.SESSION, 1, 10_000, 0, 0, List.of(), "UTC");
-        StreamWindowAggregateNode node = node(ROW, false, List.of(), session, Nodes.countStar(), SUM);
-        OperatorHarness.of(() -> operator(node), node.properties().outputType(), ROW)
-                .input("+I[1, 0, 1]", "+I[1, 15000, 2]", "+I[1, 8000, 4]", "+I[1, 60000, 8]")
-                .endInput()
-                .expect(
-                        "+I[3, 7, 1970-01-01 00:00:00, 1970-01-01 00:00:25]",
-                        "+I[1, 8, 1970-01-01 00:01:00, 1970-01-01 00:01:10]")
                 .close();
     }
 
