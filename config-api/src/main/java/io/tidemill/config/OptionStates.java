@@ -14,13 +14,13 @@ final class OptionStates {
         // OptimizerOptions
         acts("table.optimizer.adaptive-broadcast-join.strategy", "choice of join operators");
         acts("table.optimizer.agg-phase-strategy", "aggregates");
-        waiting("table.optimizer.bushy-join-reorder-threshold", "the optimizer");
+        acts("table.optimizer.bushy-join-reorder-threshold", "join order");
         waiting("table.optimizer.delta-join.strategy", "the optimizer");
         waiting("table.optimizer.distinct-agg.split.bucket-num", "the optimizer");
         waiting("table.optimizer.distinct-agg.split.enabled", "the optimizer");
-        waiting("table.optimizer.dynamic-filtering.enabled", "the optimizer");
+        acts("table.optimizer.dynamic-filtering.enabled", "scans on the probe side of joins");
         waiting("table.optimizer.incremental-agg-enabled", "the optimizer");
-        waiting("table.optimizer.join-reorder-enabled", "the optimizer");
+        acts("table.optimizer.join-reorder-enabled", "join order");
         acts("table.optimizer.join.broadcast-threshold", "choice of join operators");
         waiting("table.optimizer.multi-join.enabled", "the optimizer");
         waiting("table.optimizer.multiple-input-enabled", "the optimizer");
@@ -37,8 +37,8 @@ final class OptionStates {
         waiting("table.optimizer.skewed-join-optimization.skewed-factor", "the optimizer");
         waiting("table.optimizer.skewed-join-optimization.skewed-threshold", "the optimizer");
         waiting("table.optimizer.skewed-join-optimization.strategy", "the optimizer");
-        waiting("table.optimizer.source.predicate-pushdown-enabled", "the optimizer");
-        waiting("table.optimizer.source.report-statistics-enabled", "the optimizer");
+        acts("table.optimizer.source.predicate-pushdown-enabled", "filters of scans");
+        acts("table.optimizer.source.report-statistics-enabled", "statistics of scans");
         waiting("table.optimizer.sql2rel.project-merge.enabled", "the optimizer");
         waiting("table.optimizer.union-all-as-breakpoint-enabled", "the optimizer");
         // ExecutionOptions
