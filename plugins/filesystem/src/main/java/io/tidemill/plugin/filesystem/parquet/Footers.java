@@ -12,7 +12,6 @@ import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
 import org.apache.parquet.io.InputFile;
-import org.apache.parquet.io.LocalInputFile;
 
 /** Opens files; a footer is read once per scan, whoever needs it. Thread-safe. */
 final class Footers {
@@ -41,7 +40,7 @@ final class Footers {
 
     ParquetFileReader open(Path path) throws IOException {
         try {
-            InputFile file = new LocalInputFile(path);
+            InputFile file = LocalFile.of(path);
             ParquetMetadata known = footers.get(path);
             if (known != null) {
                 return ParquetFileReader.open(file, known, OPTIONS, file.newStream());
