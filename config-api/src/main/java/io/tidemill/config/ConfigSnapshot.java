@@ -23,6 +23,7 @@ public final class ConfigSnapshot implements ConfigReader {
     private static final class Usage {
         private final Set<String> acted = new LinkedHashSet<>();
         private final Set<String> hindered = new LinkedHashSet<>();
+        private final Set<String> remarks = new LinkedHashSet<>();
 
         synchronized void acted(String where) {
             acted.add(where);
@@ -30,6 +31,14 @@ public final class ConfigSnapshot implements ConfigReader {
 
         synchronized void hindered(String reason) {
             hindered.add(reason);
+        }
+
+        synchronized void remark(String text) {
+            remarks.add(text);
+        }
+
+        synchronized List<String> remarks() {
+            return List.copyOf(remarks);
         }
 
         synchronized List<String> actedAt() {
@@ -66,6 +75,32 @@ public final class ConfigSnapshot implements ConfigReader {
     /** Records why an option that was asked for could not act, for example {@code LISTAGG depends on order}. */
     public void couldNotAct(ConfigOption<?> option, String reason) {
         usage(option.key()).hindered(reason);
+    }
+
+    /** Records what somebody who set an option should know although it acted, for example that it costs more than it gains without another. */
+    public void remark(ConfigOption<?> option, String text) {
+        usage(option.key()).remark(text);
+    }
+
+    /**
+     * What to tell about options that somebody set: those that were asked for and could not act, and remarks on those that did. Ordered by key.
+     */
+    public List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        for (Map.Entry<String, ConfigValue> set : values.entrySet()) {
+            Usage usage = usages.get(set.getKey());
+            if (usage == null) {
+                continue;
+            }
+            if (usage.actedAt().isEmpty() && !usage.reasons().isEmpty()) {
+                warnings.add(set.getKey() + " = " + set.getValue().shown() + " did not act: "
+                        + String.join("; ", usage.reasons()));
+            }
+            for (String remark : usage.remarks()) {
+                warnings.add(set.getKey() + " = " + set.getValue().shown() + ": " + remark);
+            }
+        }
+        return warnings;
     }
 
     private Usage usage(String key) {
@@ -108,7 +143,8 @@ public final class ConfigSnapshot implements ConfigReader {
                 value == null ? Origin.DEFAULT : value.origin(),
                 usage != null,
                 usage == null ? List.of() : usage.actedAt(),
-                reasons);
+                reasons,
+                usage == null ? List.of() : usage.remarks());
     }
 
     /** Everything that is set, ordered by key. */

@@ -11,19 +11,28 @@ import java.util.List;
  * @param read whether the statement asked for it
  * @param actedAt the places where it changed the plan or the run
  * @param reasons why it could not act
+ * @param remarks what to know although it acted
  */
 public record OptionReport(
-        ConfigOption<?> option, String value, Origin origin, boolean read, List<String> actedAt, List<String> reasons) {
+        ConfigOption<?> option,
+        String value,
+        Origin origin,
+        boolean read,
+        List<String> actedAt,
+        List<String> reasons,
+        List<String> remarks) {
     public OptionReport {
         actedAt = List.copyOf(actedAt);
         reasons = List.copyOf(reasons);
+        remarks = List.copyOf(remarks);
     }
 
     /** The last column: where it acted, or why not. */
     public String effect() {
         if (!actedAt.isEmpty()) {
             return "acted at " + String.join(", ", actedAt)
-                    + (reasons.isEmpty() ? "" : "; not elsewhere: " + String.join("; ", reasons));
+                    + (reasons.isEmpty() ? "" : "; not elsewhere: " + String.join("; ", reasons))
+                    + (remarks.isEmpty() ? "" : "; note: " + String.join("; ", remarks));
         }
         if (!reasons.isEmpty()) {
             return "did not act: " + String.join("; ", reasons);

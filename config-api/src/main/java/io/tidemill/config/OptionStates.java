@@ -15,38 +15,42 @@ final class OptionStates {
         acts("table.optimizer.adaptive-broadcast-join.strategy", "choice of join operators");
         acts("table.optimizer.agg-phase-strategy", "aggregates");
         acts("table.optimizer.bushy-join-reorder-threshold", "join order");
-        waiting("table.optimizer.delta-join.strategy", "the optimizer");
-        waiting("table.optimizer.distinct-agg.split.bucket-num", "the optimizer");
-        waiting("table.optimizer.distinct-agg.split.enabled", "the optimizer");
+        waiting("table.optimizer.delta-join.strategy", "the streaming issue: delta joins");
+        waiting("table.optimizer.distinct-agg.split.bucket-num", "the streaming issue: split distinct aggregates");
+        waiting("table.optimizer.distinct-agg.split.enabled", "the streaming issue: split distinct aggregates");
         acts("table.optimizer.dynamic-filtering.enabled", "scans on the probe side of joins");
-        waiting("table.optimizer.incremental-agg-enabled", "the optimizer");
+        waiting("table.optimizer.incremental-agg-enabled", "the streaming issue: incremental aggregates");
         acts("table.optimizer.join-reorder-enabled", "join order");
         acts("table.optimizer.join.broadcast-threshold", "choice of join operators");
-        waiting("table.optimizer.multi-join.enabled", "the optimizer");
-        waiting("table.optimizer.multiple-input-enabled", "the optimizer");
-        waiting("table.optimizer.non-deterministic-update.strategy", "the optimizer");
-        waiting("table.optimizer.ptf.max-tables", "the optimizer");
-        waiting("table.optimizer.reuse-optimize-block-with-digest-enabled", "the optimizer");
-        waiting("table.optimizer.reuse-sink-enabled", "the optimizer");
+        waiting("table.optimizer.multi-join.enabled", "the streaming issue: joins of many inputs");
+        waiting("table.optimizer.multiple-input-enabled", "the batch issue: operators with many inputs");
+        waiting(
+                "table.optimizer.non-deterministic-update.strategy",
+                "the streaming issue: the check for functions whose value differs from call to call");
+        waiting("table.optimizer.ptf.max-tables", "the streaming issue: process table functions");
+        waiting(
+                "table.optimizer.reuse-optimize-block-with-digest-enabled",
+                "the batch issue: blocks of statement sets");
+        waiting("table.optimizer.reuse-sink-enabled", "the batch issue: one sink for several INSERTs");
         acts("table.optimizer.reuse-source-enabled", "scans of one table");
         acts("table.optimizer.reuse-sub-plan-enabled", "equal parts of a plan");
-        waiting("table.optimizer.runtime-filter.enabled", "the optimizer");
-        waiting("table.optimizer.runtime-filter.max-build-data-size", "the optimizer");
-        waiting("table.optimizer.runtime-filter.min-filter-ratio", "the optimizer");
-        waiting("table.optimizer.runtime-filter.min-probe-data-size", "the optimizer");
-        waiting("table.optimizer.skewed-join-optimization.skewed-factor", "the optimizer");
-        waiting("table.optimizer.skewed-join-optimization.skewed-threshold", "the optimizer");
-        waiting("table.optimizer.skewed-join-optimization.strategy", "the optimizer");
+        waiting("table.optimizer.runtime-filter.enabled", "the batch issue: runtime filters");
+        waiting("table.optimizer.runtime-filter.max-build-data-size", "the batch issue: runtime filters");
+        waiting("table.optimizer.runtime-filter.min-filter-ratio", "the batch issue: runtime filters");
+        waiting("table.optimizer.runtime-filter.min-probe-data-size", "the batch issue: runtime filters");
+        waiting("table.optimizer.skewed-join-optimization.skewed-factor", "the batch issue: skewed joins");
+        waiting("table.optimizer.skewed-join-optimization.skewed-threshold", "the batch issue: skewed joins");
+        waiting("table.optimizer.skewed-join-optimization.strategy", "the batch issue: skewed joins");
         acts("table.optimizer.source.predicate-pushdown-enabled", "filters of scans");
         acts("table.optimizer.source.report-statistics-enabled", "statistics of scans");
-        waiting("table.optimizer.sql2rel.project-merge.enabled", "the optimizer");
-        waiting("table.optimizer.union-all-as-breakpoint-enabled", "the optimizer");
+        waiting("table.optimizer.sql2rel.project-merge.enabled", "the batch issue: merging of projections");
+        waiting("table.optimizer.union-all-as-breakpoint-enabled", "the batch issue: blocks of statement sets");
         // ExecutionOptions
-        waiting("table.exec.async-lookup.buffer-capacity", "the runtimes");
-        waiting("table.exec.async-lookup.key-ordered-enabled", "the runtimes");
-        waiting("table.exec.async-lookup.output-mode", "the runtimes");
-        waiting("table.exec.async-lookup.timeout", "the runtimes");
-        waiting("table.exec.async-scalar.max-concurrent-operations", "the runtimes");
+        waiting("table.exec.async-lookup.buffer-capacity", "the streaming issue: lookup joins");
+        waiting("table.exec.async-lookup.key-ordered-enabled", "the streaming issue: lookup joins");
+        waiting("table.exec.async-lookup.output-mode", "the streaming issue: lookup joins");
+        waiting("table.exec.async-lookup.timeout", "the streaming issue: lookup joins");
+        waiting("table.exec.async-scalar.max-concurrent-operations", "the streaming issue: asynchronous functions");
         acts("table.exec.disabled-operators", "choice of batch operators");
         acts("table.exec.legacy-cast-behaviour", "casts");
         acts("table.exec.local-hash-agg.adaptive.distinct-value-rate-threshold", "local hash aggregates");
@@ -57,44 +61,50 @@ final class OptionStates {
         acts("table.exec.mini-batch.size", "stateful operators of streams");
         inert("table.exec.operator-fusion-codegen.enabled", "operators always run as generated kernels");
         acts("table.exec.resource.default-parallelism", "parallelism of every operator");
-        waiting("table.exec.resource.external-buffer-memory", "the runtimes");
-        waiting("table.exec.resource.hash-agg.memory", "the runtimes");
-        waiting("table.exec.resource.hash-join.memory", "the runtimes");
-        waiting("table.exec.resource.sort.memory", "the runtimes");
+        waiting("table.exec.resource.external-buffer-memory", "the batch issue: memory of single operators");
+        waiting("table.exec.resource.hash-agg.memory", "the batch issue: memory of single operators");
+        waiting("table.exec.resource.hash-join.memory", "the batch issue: memory of single operators");
+        waiting("table.exec.resource.sort.memory", "the batch issue: memory of single operators");
         acts("table.exec.shuffle-mode", "exchanges of batch plans");
         inert("table.exec.simplify-operator-name-enabled", "operator names are always short here");
-        waiting("table.exec.sort.async-merge-enabled", "the runtimes");
-        waiting("table.exec.sort.default-limit", "the runtimes");
-        waiting("table.exec.sort.default-limit.apply-to-insert", "the runtimes");
+        waiting("table.exec.sort.async-merge-enabled", "the batch issue: early merging of runs");
+        acts("table.exec.sort.default-limit", "ORDER BY without LIMIT in batch plans");
+        acts("table.exec.sort.default-limit.apply-to-insert", "ORDER BY without LIMIT in INSERT statements");
         acts("table.exec.sort.max-num-file-handles", "merging of spilled runs");
         acts("table.exec.source.cdc-events-duplicate", "sources of changes with a primary key");
         acts("table.exec.source.idle-timeout", "watermarks of sources");
         acts("table.exec.spill-compression.block-size", "spill files");
         acts("table.exec.spill-compression.enabled", "spill files");
         acts("table.exec.state.ttl", "stateful operators of streams");
-        waiting("table.exec.window-agg.buffer-size-limit", "the runtimes");
+        inert(
+                "table.exec.window-agg.buffer-size-limit",
+                "group windows take rows into accumulators as they come and keep none of them");
         // SinkOptions
-        waiting("table.exec.sink.keyed-shuffle", "the sinks");
-        waiting("table.exec.sink.nested-constraint-enforcer", "the sinks");
+        waiting("table.exec.sink.keyed-shuffle", "the streaming issue: exchange by key before sinks");
+        waiting(
+                "table.exec.sink.nested-constraint-enforcer",
+                "the connectors issue: constraints inside rows and collections");
         acts("table.exec.sink.not-null-enforcer", "sinks");
         acts("table.exec.sink.require-on-conflict", "planning of sinks with a primary key");
-        waiting("table.exec.sink.rowtime-inserter", "the sinks");
+        waiting("table.exec.sink.rowtime-inserter", "the connectors issue: timestamps of records");
         acts("table.exec.sink.type-length-enforcer", "sinks");
         acts("table.exec.sink.upsert-materialize", "sinks with a primary key");
         // StreamingOptions
         inert("table.exec.async-state.enabled", "state is local, there is nothing to wait for");
-        waiting("table.exec.deduplicate.insert-update-after-sensitive-enabled", "the streaming runtime");
+        waiting(
+                "table.exec.deduplicate.insert-update-after-sensitive-enabled",
+                "the streaming issue: deduplication without state");
         acts("table.exec.deduplicate.mini-batch.compact-changes-enabled", "deduplication of streams");
-        waiting("table.exec.delta-join.cache-enabled", "the streaming runtime");
-        waiting("table.exec.delta-join.left.cache-size", "the streaming runtime");
-        waiting("table.exec.delta-join.right.cache-size", "the streaming runtime");
-        waiting("table.exec.emit.allow-lateness", "the streaming runtime");
-        waiting("table.exec.emit.early-fire.delay", "the streaming runtime");
-        waiting("table.exec.emit.early-fire.enabled", "the streaming runtime");
-        waiting("table.exec.emit.late-fire.delay", "the streaming runtime");
-        waiting("table.exec.emit.late-fire.enabled", "the streaming runtime");
-        waiting("table.exec.interval-join.min-cleanup-interval", "the streaming runtime");
-        waiting("table.exec.rank.topn-cache-size", "the streaming runtime");
+        waiting("table.exec.delta-join.cache-enabled", "the streaming issue: delta joins");
+        waiting("table.exec.delta-join.left.cache-size", "the streaming issue: delta joins");
+        waiting("table.exec.delta-join.right.cache-size", "the streaming issue: delta joins");
+        waiting("table.exec.emit.allow-lateness", "the streaming issue: early and late results of windows");
+        waiting("table.exec.emit.early-fire.delay", "the streaming issue: early and late results of windows");
+        waiting("table.exec.emit.early-fire.enabled", "the streaming issue: early and late results of windows");
+        waiting("table.exec.emit.late-fire.delay", "the streaming issue: early and late results of windows");
+        waiting("table.exec.emit.late-fire.enabled", "the streaming issue: early and late results of windows");
+        waiting("table.exec.interval-join.min-cleanup-interval", "the streaming issue: interval joins");
+        waiting("table.exec.rank.topn-cache-size", "the streaming issue: state larger than memory");
         inert("table.exec.uid.format", "operator ids always come from the plan");
         inert("table.exec.uid.generation", "operator ids always come from the plan");
         inert("table.exec.unbounded-over.version", "there is one state layout");
@@ -103,7 +113,7 @@ final class OptionStates {
         acts("table.builtin-database-name", "start of a session");
         acts("table.display.max-column-width", "printing of tables");
         acts("table.dml-sync", "end of INSERT statements");
-        waiting("table.dynamic-table-options.enabled", "the session");
+        acts("table.dynamic-table-options.enabled", "hints OPTIONS");
         acts("table.generated-code.max-length", "generated kernels");
         acts("table.local-time-zone", "casts, functions and windows over TIMESTAMP_LTZ, printing");
         inert(
@@ -113,28 +123,28 @@ final class OptionStates {
         // PipelineOptions
         acts("parallelism.default", "parallelism of every operator");
         acts("pipeline.auto-watermark-interval", "watermarks of sources");
-        waiting("pipeline.max-parallelism", "the job runner");
+        acts("pipeline.max-parallelism", "key groups of streams");
         acts("pipeline.name", "name of the job");
         // RuntimeOptions
-        waiting("execution.batch-shuffle-mode", "the job runner");
+        acts("execution.batch-shuffle-mode", "exchanges of batch plans");
         acts("execution.runtime-mode", "planning of every statement");
-        waiting("execution.state-recovery.path", "the job runner");
+        waiting("execution.state-recovery.path", "the streaming issue: savepoints");
         acts("sql-client.execution.result-mode", "printing of streaming results");
-        waiting("state.backend.type", "the job runner");
+        waiting("state.backend.type", "the streaming issue: state larger than memory");
         // CheckpointOptions
         inert("execution.checkpointing.aligned-checkpoint-timeout", "checkpoints are always aligned");
-        waiting("execution.checkpointing.checkpoints-after-tasks-finish", "checkpoints");
-        waiting("execution.checkpointing.dir", "checkpoints");
-        waiting("execution.checkpointing.externalized-checkpoint-retention", "checkpoints");
-        waiting("execution.checkpointing.incremental", "checkpoints");
-        waiting("execution.checkpointing.interval", "checkpoints");
-        waiting("execution.checkpointing.max-concurrent-checkpoints", "checkpoints");
-        waiting("execution.checkpointing.min-pause", "checkpoints");
-        waiting("execution.checkpointing.mode", "checkpoints");
-        waiting("execution.checkpointing.num-retained", "checkpoints");
-        waiting("execution.checkpointing.savepoint-dir", "checkpoints");
-        waiting("execution.checkpointing.timeout", "checkpoints");
-        waiting("execution.checkpointing.tolerable-failed-checkpoints", "checkpoints");
+        waiting("execution.checkpointing.checkpoints-after-tasks-finish", "the streaming issue: checkpoints");
+        waiting("execution.checkpointing.dir", "the streaming issue: checkpoints");
+        waiting("execution.checkpointing.externalized-checkpoint-retention", "the streaming issue: checkpoints");
+        waiting("execution.checkpointing.incremental", "the streaming issue: checkpoints");
+        waiting("execution.checkpointing.interval", "the streaming issue: checkpoints");
+        waiting("execution.checkpointing.max-concurrent-checkpoints", "the streaming issue: checkpoints");
+        waiting("execution.checkpointing.min-pause", "the streaming issue: checkpoints");
+        waiting("execution.checkpointing.mode", "the streaming issue: checkpoints");
+        waiting("execution.checkpointing.num-retained", "the streaming issue: checkpoints");
+        waiting("execution.checkpointing.savepoint-dir", "the streaming issue: savepoints");
+        waiting("execution.checkpointing.timeout", "the streaming issue: checkpoints");
+        waiting("execution.checkpointing.tolerable-failed-checkpoints", "the streaming issue: checkpoints");
         inert(
                 "execution.checkpointing.unaligned.enabled",
                 "queues are short and in memory, so aligning inputs costs little");

@@ -148,6 +148,59 @@ final class BatchOptionsTest {
     }
 
     @Test
+    void anOrderWithoutLimitGetsTheDefaultLimit() {
+        String sorted = "SELECT v FROM flat ORDER BY v";
+        assertThat(text(batch(), sorted)).doesNotContain("fetch=");
+        PlannerFixture two = batch().set("table.exec.sort.default-limit", "2");
+        assertThat(text(two, sorted)).contains("fetch=[2]");
+        assertThat(text(two, sorted + " LIMIT 3")).contains("fetch=[3]").doesNotContain("fetch=[2]");
+        assertThat(text(two, "SELECT COUNT(*) FROM (SELECT v FROM flat ORDER BY v)"))
+                .doesNotContain("fetch=");
+        assertThat(two.explain("", sorted))
+                .contains("== Warnings ==", "table.exec.sort.default-limit = 2: ORDER BY without LIMIT gives no more");
+        assertThat(text(batch().set("table.exec.sort.default-limit", "0"), sorted))
+                .doesNotContain("fetch=");
+        assertThat(text(two.streaming(), sorted)).doesNotContain("fetch=");
+    }
+
+    @Test
+    void anInsertLosesNoRowsByTheDefaultLimitUnlessThatIsMeant() {
+        String insert = "INSERT INTO flat SELECT k, v FROM flat ORDER BY v";
+        PlannerFixture two = batch().set("table.exec.sort.default-limit", "2");
+        assertThat(text(two, insert)).doesNotContain("fetch=");
+        assertThat(two.explain("", insert))
+                .contains("== Warnings ==", "table.exec.sort.default-limit.apply-to-insert = true");
+        assertThat(text(two.set("table.exec.sort.default-limit.apply-to-insert", "true"), insert))
+                .contains("fetch=[2]");
+    }
+
+    @Test
+    void exchangesBlockAsTheNewerOptionSays() {
+        String query = "SELECT k, SUM(v) FROM big GROUP BY k";
+        assertThat(text(batch().set("execution.batch-shuffle-mode", "ALL_EXCHANGES_BLOCKING"), query))
+                .contains("shuffle_mode=[BATCH]");
+        PlannerFixture pipelined = batch().set("execution.batch-shuffle-mode", "ALL_EXCHANGES_PIPELINED")
+                .set("table.exec.shuffle-mode", "ALL_EDGES_BLOCKING");
+        assertThat(text(pipelined, query)).doesNotContain("shuffle_mode");
+        assertThat(pipelined.explain("OPTIONS", query))
+                .contains("execution.batch-shuffle-mode = ALL_EXCHANGES_PIPELINED (SET): acted at Exchange");
+    }
+
+    @Test
+    void hintsWithOptionsCanBeForbidden() {
+        String hinted = "SELECT k FROM flat /*+ OPTIONS('rows' = '5') */";
+        assertThat(text(batch(), hinted)).contains("flat");
+        assertThatThrownBy(() -> batch().set("table.dynamic-table-options.enabled", "false")
+                        .plan(hinted))
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("at line 1:20")
+                .hasMessageContaining("table.dynamic-table-options.enabled = false (SET)");
+        assertThatThrownBy(() -> batch().set("table.dynamic-table-options.enabled", "false")
+                        .plan("INSERT INTO flat /*+ OPTIONS('rows' = '5') */ SELECT k, v FROM blank"))
+                .hasMessageContaining("table.dynamic-table-options.enabled");
+    }
+
+    @Test
     void optionsSayWhereTheyActed() {
         assertThat(batch().explain("OPTIONS", JOIN))
                 .contains(

@@ -123,6 +123,17 @@ final class StreamOptionsTest {
     }
 
     @Test
+    void noOperatorHasMoreTasksThanThereAreKeyGroups() {
+        String query = "SELECT k, COUNT(*) FROM t GROUP BY k";
+        assertThatThrownBy(() -> stream().set("pipeline.max-parallelism", "1").plan(query))
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("2 tasks (parallelism.default)")
+                .hasMessageContaining("pipeline.max-parallelism = 1 (SET)");
+        assertThat(stream().set("pipeline.max-parallelism", "2").explain("OPTIONS", query))
+                .contains("pipeline.max-parallelism = 2 (SET): acted at exchanges by hash");
+    }
+
+    @Test
     void windowsAreClosedByWatermarks() {
         assertThat(text(
                         stream(),

@@ -34,7 +34,7 @@ final class ExchangeLink implements Link {
     }
 
     /** By the hash of key columns: rows with equal keys go to the same target. */
-    static Partitioner byHash(int[] keys, int targetCount) {
+    static Partitioner byHash(int[] keys, int targetCount, KeyGroups groups) {
         ColumnVector[] vectors = new ColumnVector[keys.length];
         return new Partitioner() {
             private long[] hashes = new long[0];
@@ -49,7 +49,7 @@ final class ExchangeLink implements Link {
                 }
                 RowHash.hash(vectors, rows, 0, count, hashes);
                 for (int i = 0; i < count; i++) {
-                    targets[i] = KeyGroups.target(KeyGroups.of(hashes[i]), targetCount);
+                    targets[i] = groups.target(hashes[i], targetCount);
                 }
             }
         };

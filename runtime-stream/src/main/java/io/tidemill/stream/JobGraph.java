@@ -19,6 +19,7 @@ final class JobGraph {
     private final JobRuntime runtime;
     private final JobResources resources;
     private final MetricsRegistry metrics;
+    private final KeyGroups keyGroups;
     private final List<Worker> workers = new ArrayList<>();
     private final Map<Integer, List<SubtaskOutput>> outputs = new HashMap<>();
     /** Places in the order of the plan, by node: readers come after what they read. */
@@ -28,6 +29,7 @@ final class JobGraph {
         this.runtime = runtime;
         this.resources = resources;
         this.metrics = metrics;
+        this.keyGroups = KeyGroups.of(runtime.environment().config());
     }
 
     List<Worker> build(PhysicalPlan plan) {
@@ -174,11 +176,11 @@ final class JobGraph {
         return new QueueLink(queue);
     }
 
-    private static ExchangeLink.Partitioner partitioner(Distribution distribution, int from, int targets) {
+    private ExchangeLink.Partitioner partitioner(Distribution distribution, int from, int targets) {
         return switch (distribution.kind()) {
             case HASH ->
                 ExchangeLink.byHash(
-                        distribution.keys().stream().mapToInt(Integer::intValue).toArray(), targets);
+                        distribution.keys().stream().mapToInt(Integer::intValue).toArray(), targets, keyGroups);
             case SINGLE -> ExchangeLink.toFirst();
             default -> ExchangeLink.inTurns(from, targets);
         };

@@ -1,18 +1,28 @@
 package io.tidemill.stream;
 
-/** Key groups: the unit in which state will be written and moved between tasks. Part of the snapshot format. */
-final class KeyGroups {
+import io.tidemill.config.ConfigSnapshot;
+import io.tidemill.config.PipelineOptions;
+
+/**
+ * Key groups: the unit in which state will be written and moved between tasks. Part of the snapshot format.
+ *
+ * @param count number of groups, no less than the tasks of any operator
+ */
+record KeyGroups(int count) {
     /** The default of pipeline.max-parallelism. */
-    static final int COUNT = 128;
+    private static final int DEFAULT_COUNT = 128;
 
-    private KeyGroups() {}
-
-    static int of(long hash) {
-        return (int) (((hash >>> 32) * COUNT) >>> 32);
+    static KeyGroups of(ConfigSnapshot config) {
+        int asked = config.get(PipelineOptions.MAX_PARALLELISM);
+        return new KeyGroups(asked > 0 ? asked : DEFAULT_COUNT);
     }
 
-    /** The task that owns a key group: tasks own contiguous ranges. */
-    static int target(int keyGroup, int tasks) {
-        return keyGroup * tasks / COUNT;
+    int group(long hash) {
+        return (int) (((hash >>> 32) * count) >>> 32);
+    }
+
+    /** The task that owns the rows of a key: tasks own contiguous ranges of groups. */
+    int target(long hash, int tasks) {
+        return (int) ((long) group(hash) * tasks / count);
     }
 }

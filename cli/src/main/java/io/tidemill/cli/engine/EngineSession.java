@@ -15,7 +15,9 @@ import io.tidemill.core.plan.SessionCatalog;
 import io.tidemill.core.plan.StatementText;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.TextPosition;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * One session: options, catalogs, jobs. Statements run one after the other on the caller's thread; INSERT jobs run beside it.
@@ -29,6 +31,7 @@ public final class EngineSession implements AutoCloseable {
     private final RunningJobs jobs = new RunningJobs();
     private final JobStarter starter;
     private boolean modeAnnounced;
+    private final Set<String> said = new HashSet<>();
 
     EngineSession(
             SessionParts parts, SessionConfig config, CatalogManager catalogs, Appendable output, NoticeSink notices) {
@@ -91,6 +94,9 @@ public final class EngineSession implements AutoCloseable {
         StatementScope scope = new StatementScope(place, options, catalog);
         PlannedStatement plan =
                 parts.planners().apply(options.get(TidemillOptions.PLANNER)).plan(statement, catalog, options);
+        if (!(plan instanceof PlannedStatement.Explained)) {
+            options.warnings().stream().filter(said::add).forEach(notices::notice);
+        }
         return new Statement(plan, scope);
     }
 

@@ -7,11 +7,6 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.EvaluationResult;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -23,16 +18,8 @@ final class ArchitectureTest {
     private static JavaClasses baits;
 
     @BeforeAll
-    static void importOnce() throws IOException {
-        List<Path> places = new ArrayList<>();
-        Path root = Path.of(System.getProperty("tidemill.dist.root", "..")).toRealPath();
-        try (Stream<Path> files = Files.walk(root, 4)) {
-            files.filter(path -> path.endsWith(Path.of("target", "classes")))
-                    .filter(path -> !path.startsWith(root.resolve("benchmarks")))
-                    .forEach(places::add);
-        }
-        assertThat(places).as("compiled modules").hasSizeGreaterThan(10);
-        product = new ClassFileImporter().importPaths(places);
+    static void importOnce() {
+        product = ProductClasses.all();
         baits = new ClassFileImporter()
                 .withImportOption(location -> location.contains("Bait") && !location.contains("/classes/"))
                 .withImportOption(new ImportOption.OnlyIncludeTests())

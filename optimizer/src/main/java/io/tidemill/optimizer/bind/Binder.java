@@ -33,6 +33,7 @@ import org.apache.calcite.sql.SqlNode;
  */
 public final class Binder {
     private final SessionCatalog catalog;
+    private final ConfigSnapshot config;
     private final String timeZone;
     private final RelOptCluster cluster;
     private final TableBinder tables;
@@ -43,6 +44,7 @@ public final class Binder {
 
     public Binder(SessionCatalog catalog, ConfigSnapshot config) {
         this.catalog = catalog;
+        this.config = config;
         this.timeZone = SessionZone.of(config).getId();
         this.cluster = newCluster();
         this.operators = new DialectOperatorTable(catalog);
@@ -53,6 +55,7 @@ public final class Binder {
 
     private Binder(Binder outer, String currentCatalog, String currentDatabase, RelNode self) {
         this.catalog = outer.catalog;
+        this.config = outer.config;
         this.timeZone = outer.timeZone;
         this.cluster = outer.cluster;
         this.operators = outer.operators;
@@ -150,12 +153,12 @@ public final class Binder {
 
     /** The logical plan of an INSERT. */
     public BoundInsert bindInsert(Statement.Insert insert) {
-        return new InsertBinder(this, catalog).bind(insert);
+        return new InsertBinder(this, catalog, config).bind(insert);
     }
 
     /** The logical plan of an INSERT of all columns of a query into a new table. */
     public BoundInsert fill(TableReference target, BoundQuery query, SqlNode tree) {
-        return new InsertBinder(this, catalog).fill(target, query, tree.getParserPosition());
+        return new InsertBinder(this, catalog, config).fill(target, query, tree.getParserPosition());
     }
 
     /** The types of the result of a query. */
@@ -202,7 +205,7 @@ public final class Binder {
     }
 
     private RelRoot convert(SqlNode query) {
-        FeatureCheck.check(query);
+        FeatureCheck.check(query, config);
         DialectValidator validator = validator();
         SqlNode validated = validator.validate(WindowCalls.normalize(query));
         return new DialectRelConverter(validator, reader, cluster, timeZone).convertQuery(validated, false, true);

@@ -1,5 +1,6 @@
 package io.tidemill.optimizer.bind;
 
+import io.tidemill.config.ConfigSnapshot;
 import java.util.Map;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlCall;
@@ -31,8 +32,14 @@ final class FeatureCheck extends SqlBasicVisitor<Void> {
             Map.entry(SqlKind.EXTEND, "EXTEND"),
             Map.entry(SqlKind.LAMBDA, "a lambda expression"));
 
-    static void check(SqlNode query) {
-        query.accept(new FeatureCheck());
+    private final ConfigSnapshot config;
+
+    private FeatureCheck(ConfigSnapshot config) {
+        this.config = config;
+    }
+
+    static void check(SqlNode query, ConfigSnapshot config) {
+        query.accept(new FeatureCheck(config));
     }
 
     @Override
@@ -50,7 +57,7 @@ final class FeatureCheck extends SqlBasicVisitor<Void> {
         } else if (call instanceof SqlWithItem item && item.recursive.booleanValue()) {
             throw BindErrors.unsupported(item.getParserPosition(), "WITH RECURSIVE is not supported");
         } else if (call instanceof SqlTableRef table) {
-            Hints.tableOptions(hints(table));
+            Hints.tableOptions(hints(table), config);
             return null;
         }
         return super.visit(call);

@@ -1,5 +1,7 @@
 package io.tidemill.optimizer.bind;
 
+import io.tidemill.config.ConfigSnapshot;
+import io.tidemill.config.TableOptions;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -8,6 +10,7 @@ import org.apache.calcite.rel.hint.HintPredicates;
 import org.apache.calcite.rel.hint.HintStrategyTable;
 import org.apache.calcite.sql.SqlHint;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** The hints of the dialect and where they may stand. */
 final class Hints {
@@ -40,8 +43,8 @@ final class Hints {
         }
     }
 
-    /** Checks a hint after a table and gives its options. */
-    static Map<String, String> tableOptions(Iterable<? extends SqlNode> hints) {
+    /** Checks a hint after a table and gives its options. Errors: UNSUPPORTED, where the session does not allow such hints. */
+    static Map<String, String> tableOptions(Iterable<? extends SqlNode> hints, ConfigSnapshot config) {
         Map<String, String> options = new TreeMap<>();
         for (SqlNode node : hints) {
             SqlHint hint = (SqlHint) node;
@@ -52,8 +55,19 @@ final class Hints {
                         "hint " + hint.getName()
                                 + " is not known here; after a table stands OPTIONS('key' = 'value', ..)");
             }
+            checkAllowed(config, hint.getParserPosition());
             options.putAll(hint.getOptionKVPairs());
         }
         return options;
+    }
+
+    private static void checkAllowed(ConfigSnapshot config, SqlParserPos pos) {
+        if (!config.get(TableOptions.DYNAMIC_TABLE_OPTIONS_ENABLED)) {
+            config.acted(TableOptions.DYNAMIC_TABLE_OPTIONS_ENABLED, OPTIONS);
+            throw BindErrors.validation(
+                    pos,
+                    "hint OPTIONS is not allowed: " + config.describe(TableOptions.DYNAMIC_TABLE_OPTIONS_ENABLED)
+                            + "; set it to true, or change the table with ALTER TABLE .. SET (..)");
+        }
     }
 }

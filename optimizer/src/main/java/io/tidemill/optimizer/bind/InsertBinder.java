@@ -1,5 +1,6 @@
 package io.tidemill.optimizer.bind;
 
+import io.tidemill.config.ConfigSnapshot;
 import io.tidemill.core.plan.ObjectPath;
 import io.tidemill.core.plan.SessionCatalog;
 import io.tidemill.core.plan.TableReference;
@@ -29,15 +30,17 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 final class InsertBinder {
     private final Binder binder;
     private final SessionCatalog catalog;
+    private final ConfigSnapshot config;
 
-    InsertBinder(Binder binder, SessionCatalog catalog) {
+    InsertBinder(Binder binder, SessionCatalog catalog, ConfigSnapshot config) {
         this.binder = binder;
         this.catalog = catalog;
+        this.config = config;
     }
 
     BoundInsert bind(Statement.Insert insert) {
         checkConflictAction(insert);
-        Map<String, String> hints = Hints.tableOptions(insert.hints());
+        Map<String, String> hints = Hints.tableOptions(insert.hints(), config);
         TableReference target = target(insert.target(), hints);
         RelNode query = binder.plan(insert.query());
         Map<String, RexNode> constants = partition(insert, target);

@@ -101,19 +101,19 @@ public final class Explanation {
         }
     }
 
-    /** Options that somebody set and that could not act: the costly kind of silence. */
+    /** Options that somebody set and that could not act, or act otherwise than one would think: the costly kind of silence. */
     private void appendWarnings(StringBuilder text) {
         StringBuilder warnings = new StringBuilder();
         for (OptionReport report : reports()) {
-            if (config.isSet(report.option())
-                    && !report.reasons().isEmpty()
-                    && report.actedAt().isEmpty()) {
-                warnings.append(report.option().key())
-                        .append(" = ")
-                        .append(report.value())
-                        .append(' ')
-                        .append(report.effect())
-                        .append('\n');
+            String setting = report.option().key() + " = " + report.value();
+            if (!config.isSet(report.option())) {
+                continue;
+            }
+            if (!report.reasons().isEmpty() && report.actedAt().isEmpty()) {
+                warnings.append(setting).append(' ').append(report.effect()).append('\n');
+            }
+            for (String remark : report.remarks()) {
+                warnings.append(setting).append(": ").append(remark).append('\n');
             }
         }
         if (!warnings.isEmpty()) {

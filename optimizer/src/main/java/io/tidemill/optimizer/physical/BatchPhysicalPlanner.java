@@ -2,6 +2,7 @@ package io.tidemill.optimizer.physical;
 
 import io.tidemill.config.BatchShuffle;
 import io.tidemill.config.ExecutionOptions;
+import io.tidemill.config.RuntimeOptions;
 import io.tidemill.core.plan.BatchLimitNode;
 import io.tidemill.core.plan.BatchRankNode;
 import io.tidemill.core.plan.BatchSortNode;
@@ -124,7 +125,12 @@ final class BatchPhysicalPlanner extends PhysicalPlanner {
                 distribution.kind() != Distribution.Kind.FORWARD && distribution.kind() != Distribution.Kind.REBALANCE;
         };
         if (shuffle != BatchShuffle.AUTOMATIC) {
-            context.config().acted(ExecutionOptions.SHUFFLE_MODE, "Exchange");
+            context.config()
+                    .acted(
+                            context.config().isSet(RuntimeOptions.BATCH_SHUFFLE_MODE)
+                                    ? RuntimeOptions.BATCH_SHUFFLE_MODE
+                                    : ExecutionOptions.SHUFFLE_MODE,
+                            "Exchange");
         }
         return blocking ? ExchangeMode.BLOCKING : ExchangeMode.PIPELINED;
     }

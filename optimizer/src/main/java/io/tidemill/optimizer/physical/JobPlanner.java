@@ -34,7 +34,8 @@ public final class JobPlanner {
     public PhysicalPlan plan(List<JobOutput> outputs, boolean streaming) {
         List<JobOutput> prepared = new ArrayList<>();
         for (JobOutput output : outputs) {
-            prepared.add(output.withRel(Preparation.prepare(output.rel())));
+            RelNode rel = streaming ? output.rel() : DefaultLimit.apply(output, context.config());
+            prepared.add(output.withRel(Preparation.prepare(rel)));
         }
         Parallelism parallelism =
                 Parallelism.ofStatement(context.config(), context.processors(), !streaming && isSmall(prepared));
@@ -53,7 +54,10 @@ public final class JobPlanner {
 
     private List<PhysicalNode> stream(List<JobOutput> outputs, Parallelism parallelism) {
         StreamPhysicalPlanner planner = new StreamPhysicalPlanner(context, parallelism);
-        return planner.finish(outputs.stream().map(planner::plan).toList());
+        List<PhysicalNode> roots =
+                planner.finish(outputs.stream().map(planner::plan).toList());
+        MaxParallelism.check(roots, context.config());
+        return roots;
     }
 
     private boolean isSmall(List<JobOutput> outputs) {
