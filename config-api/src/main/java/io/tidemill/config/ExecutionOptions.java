@@ -146,28 +146,31 @@ public final class ExecutionOptions {
                     .defaultsTo(MemorySize.ofMegabytes(10))
                     .in(BATCH)
                     .describe(
-                            "Memory reserved for the buffer of a sort-merge join, nested-loop join or OVER window before it spills.");
+                            "Most memory that a task keeps of a nested-loop join's inner rows, or of the rows with one key of a sort-merge join,"
+                                    + " before it spills. Not set: what tidemill.memory.size has left.");
 
     public static final ConfigOption<MemorySize> HASH_AGG_MEMORY = key("table.exec.resource.hash-agg.memory")
             .memory()
             .defaultsTo(MemorySize.ofMegabytes(128))
             .in(BATCH)
             .describe(
-                    "Memory reserved for a hash aggregate; it takes more while memory is free and spills when it is not.");
+                    "Most memory that the groups of a task may take before a hash aggregate spills. Not set: what tidemill.memory.size"
+                            + " has left.");
 
     public static final ConfigOption<MemorySize> HASH_JOIN_MEMORY = key("table.exec.resource.hash-join.memory")
             .memory()
             .defaultsTo(MemorySize.ofMegabytes(128))
             .in(BATCH)
             .describe(
-                    "Memory reserved for a hash join, a lower bound; it takes more while memory is free and spills when it is"
-                            + " not.");
+                    "Most memory that the build side of a hash join may take in a task before it spills. Not set: what"
+                            + " tidemill.memory.size has left.");
 
     public static final ConfigOption<MemorySize> SORT_MEMORY = key("table.exec.resource.sort.memory")
             .memory()
             .defaultsTo(MemorySize.ofMegabytes(128))
             .in(BATCH)
-            .describe("Memory reserved for a sort; it takes more while memory is free and spills when it is not.");
+            .describe(
+                    "Most memory that a sort takes in a task before it spills. Not set: what tidemill.memory.size has left.");
 
     public static final ConfigOption<ShuffleMode> SHUFFLE_MODE = key("table.exec.shuffle-mode")
             .enumeration(ShuffleMode.class)
@@ -183,7 +186,8 @@ public final class ExecutionOptions {
             .bool()
             .defaultsTo(true)
             .in(BATCH)
-            .describe("Merge spilled runs of a sort already while input is still being read.");
+            .describe(
+                    "Merge spilled runs of a sort already while input is still being read, once there are more than two merges can read.");
 
     public static final ConfigOption<Integer> SORT_DEFAULT_LIMIT = key("table.exec.sort.default-limit")
             .integer()

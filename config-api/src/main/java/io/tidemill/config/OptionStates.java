@@ -61,13 +61,13 @@ final class OptionStates {
         acts("table.exec.mini-batch.size", "stateful operators of streams");
         inert("table.exec.operator-fusion-codegen.enabled", "operators always run as generated kernels");
         acts("table.exec.resource.default-parallelism", "parallelism of every operator");
-        waiting("table.exec.resource.external-buffer-memory", "the batch issue: memory of single operators");
-        waiting("table.exec.resource.hash-agg.memory", "the batch issue: memory of single operators");
-        waiting("table.exec.resource.hash-join.memory", "the batch issue: memory of single operators");
-        waiting("table.exec.resource.sort.memory", "the batch issue: memory of single operators");
+        acts("table.exec.resource.external-buffer-memory", "nested-loop and sort-merge joins");
+        acts("table.exec.resource.hash-agg.memory", "hash aggregates");
+        acts("table.exec.resource.hash-join.memory", "hash joins");
+        acts("table.exec.resource.sort.memory", "sorts");
         acts("table.exec.shuffle-mode", "exchanges of batch plans");
         inert("table.exec.simplify-operator-name-enabled", "operator names are always short here");
-        waiting("table.exec.sort.async-merge-enabled", "the batch issue: early merging of runs");
+        acts("table.exec.sort.async-merge-enabled", "spilled runs of sorts");
         acts("table.exec.sort.default-limit", "ORDER BY without LIMIT in batch plans");
         acts("table.exec.sort.default-limit.apply-to-insert", "ORDER BY without LIMIT in INSERT statements");
         acts("table.exec.sort.max-num-file-handles", "merging of spilled runs");

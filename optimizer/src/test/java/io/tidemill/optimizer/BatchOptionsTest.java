@@ -201,6 +201,28 @@ final class BatchOptionsTest {
     }
 
     @Test
+    void optionsThatOperatorsReadNameTheseOperators() {
+        PlannerFixture fixture = batch().set("table.exec.resource.sort.memory", "1 mb")
+                .set("table.exec.resource.hash-agg.memory", "1 mb")
+                .set("table.exec.resource.hash-join.memory", "1 mb")
+                .set("table.exec.resource.external-buffer-memory", "1 mb")
+                .set("table.exec.spill-compression.enabled", "false");
+        String sorted = fixture.explain("OPTIONS", "SELECT k, SUM(v) AS s FROM big GROUP BY k ORDER BY s");
+        assertThat(sorted)
+                .contains(
+                        "table.exec.resource.sort.memory = 1 mb (SET): acted at Sort\n",
+                        "table.exec.resource.hash-agg.memory = 1 mb (SET): acted at LocalHashAggregate, HashAggregate",
+                        "table.exec.resource.hash-join.memory = 1 mb (SET): nothing in this statement asks for it",
+                        "table.exec.spill-compression.enabled = false (SET): acted at LocalHashAggregate");
+        assertThat(fixture.explain("OPTIONS", JOIN))
+                .contains(
+                        "table.exec.resource.hash-join.memory = 1 mb (SET): acted at HashJoin",
+                        "table.exec.resource.sort.memory = 1 mb (SET): nothing in this statement asks for it");
+        assertThat(fixture.explain("OPTIONS", "SELECT * FROM flat JOIN small ON flat.k < small.k"))
+                .contains("table.exec.resource.external-buffer-memory = 1 mb (SET): acted at NestedLoopJoin");
+    }
+
+    @Test
     void optionsSayWhereTheyActed() {
         assertThat(batch().explain("OPTIONS", JOIN))
                 .contains(

@@ -2,7 +2,6 @@ package io.tidemill.batch;
 
 import io.tidemill.core.exchange.SpilledRows;
 import io.tidemill.core.vector.ColumnBuffer;
-import io.tidemill.core.vector.RowNumbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,6 +15,7 @@ final class ExternalSort {
     private final int[] partitionKeys;
     private final int partitions;
     private final String owner;
+    private final JobSettings settings;
     private final List<List<SortBuffer>> buffers = new ArrayList<>();
     private final List<MemoryAccount> accounts = new ArrayList<>();
 
@@ -24,12 +24,14 @@ final class ExternalSort {
      *
      * @param partitionKeys rows that are equal in these columns are in one partition
      * @param partitions number of partitions; 1 puts all rows in one order
+     * @param settings how much a task may hold, and how runs are merged
      */
-    ExternalSort(SortSpec spec, int[] partitionKeys, int partitions, String owner) {
+    ExternalSort(SortSpec spec, int[] partitionKeys, int partitions, String owner, JobSettings settings) {
         this.spec = spec;
         this.partitionKeys = partitionKeys;
         this.partitions = partitions;
         this.owner = owner;
+        this.settings = settings;
         for (int i = 0; i < partitions; i++) {
             buffers.add(new ArrayList<>());
         }
@@ -49,6 +51,10 @@ final class ExternalSort {
 
     String owner() {
         return owner;
+    }
+
+    JobSettings settings() {
+        return settings;
     }
 
     /** Takes over what a worker has collected; one buffer a partition, null where it is empty. */
@@ -101,14 +107,15 @@ final class ExternalSort {
      * Merges runs until one merge can read the rest. The first round merges just so many that all later ones are full, smallest runs first: nothing is written more often than it must.
      */
     private List<SpilledRows> reduce(List<SpilledRows> files, Worker worker, NodeCounters counters) {
-        int fanIn = worker.runtime.settings().mergeFanIn();
+        int fanIn = settings.mergeFanIn();
+        RunReduction reduction = new RunReduction(spec, worker.runtime.memory(), owner, worker.runtime::checkCancelled);
         List<SpilledRows> left = new ArrayList<>(files);
         left.sort(Comparator.comparingLong(SpilledRows::sizeBytes));
         counters.set.counter("spill_runs").add(files.size());
         while (left.size() > fanIn) {
             int excess = (left.size() - 1) % (fanIn - 1);
             int count = excess == 0 ? fanIn : excess + 1;
-            SpilledRows merged = merge(left.subList(0, count), worker);
+            SpilledRows merged = reduction.merge(left.subList(0, count));
             counters.set.counter("merge_passes").add(1);
             counters.set.counter("spilled_bytes").add(merged.sizeBytes());
             left.subList(0, count).clear();
@@ -120,23 +127,6 @@ final class ExternalSort {
         }
         counters.set.counter("merge_width").add(left.size());
         return left;
-    }
-
-    private SpilledRows merge(List<SpilledRows> files, Worker worker) {
-        List<SortedRun> runs = new ArrayList<>();
-        for (SpilledRows file : files) {
-            runs.add(SortedRun.of(spec, file));
-        }
-        SpilledRows merged = new SpilledRows(worker.runtime.memory(), owner, spec.types());
-        RowNumbers numbers = new RowNumbers();
-        try (RunMerge merge = new RunMerge(spec, runs, 1024)) {
-            for (var batch = merge.next(); batch != null; batch = merge.next()) {
-                merged.write(batch.columns(), numbers.first(batch.rowCount()), 0, batch.rowCount());
-                worker.runtime.checkCancelled();
-            }
-        }
-        merged.finish();
-        return merged;
     }
 
     /** Gives the rows of a partition away. */

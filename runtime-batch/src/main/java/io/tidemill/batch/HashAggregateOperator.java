@@ -20,7 +20,7 @@ final class HashAggregateOperator implements Operator {
     public void open(OperatorContext operatorContext) {
         context = operatorContext;
         groups = new GroupedAccumulators(shared.aggregation());
-        account = new MemoryAccount(context.memory(), shared.owner(), context.metrics());
+        account = new MemoryAccount(context.memory(), shared.owner(), context.metrics(), shared.mostMemory());
     }
 
     @Override

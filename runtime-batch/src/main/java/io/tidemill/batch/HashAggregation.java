@@ -25,6 +25,7 @@ final class HashAggregation implements Feed {
 
     private final Aggregation aggregation;
     private final String owner;
+    private final long mostMemory;
     private final List<GroupedAccumulators> tables = new ArrayList<>();
     private final List<AggregateSpill> spills = new ArrayList<>();
     private final List<MemoryAccount> accounts = new ArrayList<>();
@@ -34,9 +35,15 @@ final class HashAggregation implements Feed {
     private int pieces;
     private long collected;
 
-    HashAggregation(Aggregation aggregation, String owner) {
+    /**
+     * An aggregate without rows.
+     *
+     * @param mostMemory bytes that a task may hold before it spills
+     */
+    HashAggregation(Aggregation aggregation, String owner, long mostMemory) {
         this.aggregation = aggregation;
         this.owner = owner;
+        this.mostMemory = mostMemory;
     }
 
     Aggregation aggregation() {
@@ -45,6 +52,10 @@ final class HashAggregation implements Feed {
 
     String owner() {
         return owner;
+    }
+
+    long mostMemory() {
+        return mostMemory;
     }
 
     /** Takes over a worker's groups. */
@@ -185,7 +196,7 @@ final class HashAggregation implements Feed {
             this.worker = worker;
             this.counters = counters;
             this.level = level;
-            this.account = new MemoryAccount(worker.runtime.memory(), owner, counters.set);
+            this.account = new MemoryAccount(worker.runtime.memory(), owner, counters.set, mostMemory);
         }
 
         void readAll(List<SpilledRows> files) {

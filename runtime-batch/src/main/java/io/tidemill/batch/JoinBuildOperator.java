@@ -26,7 +26,7 @@ final class JoinBuildOperator implements Operator {
     @Override
     public void open(OperatorContext context) {
         rows = new ColumnBuffer(shared.shape().buildTypes());
-        account = new MemoryAccount(context.memory(), shared.owner(), context.metrics());
+        account = new MemoryAccount(context.memory(), shared.owner(), context.metrics(), shared.mostMemory());
     }
 
     @Override

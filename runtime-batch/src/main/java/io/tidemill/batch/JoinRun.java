@@ -18,6 +18,7 @@ final class JoinRun {
     private final JoinShape shape;
     private final boolean hashed;
     private final String owner;
+    private final long mostMemory;
     private final Supplier<Filter> residual;
     private final Consumer<ColumnBuffer> onBuilt;
     private final List<ColumnBuffer> collected = new ArrayList<>();
@@ -34,13 +35,21 @@ final class JoinRun {
      * A join without rows.
      *
      * @param hashed false pairs every row with every other
+     * @param mostMemory bytes that a task may hold before it spills
      * @param residual makes the condition on pairs, once a worker; gives null when there is none
      * @param onBuilt told of the build side when it is complete and in memory
      */
-    JoinRun(JoinShape shape, boolean hashed, String owner, Supplier<Filter> residual, Consumer<ColumnBuffer> onBuilt) {
+    JoinRun(
+            JoinShape shape,
+            boolean hashed,
+            String owner,
+            long mostMemory,
+            Supplier<Filter> residual,
+            Consumer<ColumnBuffer> onBuilt) {
         this.shape = shape;
         this.hashed = hashed;
         this.owner = owner;
+        this.mostMemory = mostMemory;
         this.residual = residual;
         this.onBuilt = onBuilt;
     }
@@ -55,6 +64,10 @@ final class JoinRun {
 
     String owner() {
         return owner;
+    }
+
+    long mostMemory() {
+        return mostMemory;
     }
 
     /** How many workers will probe; set while the plan is translated. */

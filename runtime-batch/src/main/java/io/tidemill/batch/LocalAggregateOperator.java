@@ -35,7 +35,11 @@ final class LocalAggregateOperator implements Operator {
     public void open(OperatorContext operatorContext) {
         context = operatorContext;
         output = context.output();
-        account = new MemoryAccount(context.memory(), owner, context.metrics());
+        account = new MemoryAccount(
+                context.memory(),
+                owner,
+                context.metrics(),
+                settings.operatorMemory().hashAggregate());
         groups = new GroupedAccumulators(aggregation);
         columns = aggregation.newOutput(context.batchSize());
         judged = !settings.adaptivePreAggregation() || aggregation.global();

@@ -10,10 +10,21 @@ final class MemoryAccount implements AutoCloseable {
     private static final long STEP = 64 << 10;
 
     private final MemoryReservation reservation;
+    private final long most;
     private final OperatorMetrics.Counter shown;
     private final OperatorMetrics.Counter spilled;
 
     MemoryAccount(MemoryPool memory, String owner, OperatorMetrics metrics) {
+        this(memory, owner, metrics, OperatorMemory.UNLIMITED);
+    }
+
+    /**
+     * An account of an operator that was given a limit.
+     *
+     * @param most bytes beyond which {@link #tryHold} refuses although the job has memory
+     */
+    MemoryAccount(MemoryPool memory, String owner, OperatorMetrics metrics, long most) {
+        this.most = most;
         this.reservation = memory.reserve(owner);
         this.shown = metrics.counter("memory_bytes");
         this.spilled = metrics.counter("spilled_bytes");
@@ -21,6 +32,9 @@ final class MemoryAccount implements AutoCloseable {
 
     /** Asks for room up to {@code bytes} in all; false means spill. */
     boolean tryHold(long bytes) {
+        if (bytes > most) {
+            return false;
+        }
         long missing = bytes - reservation.bytes();
         boolean granted =
                 missing <= 0 || reservation.tryGrow((missing + STEP - 1) / STEP * STEP) || reservation.tryGrow(missing);
@@ -33,7 +47,8 @@ final class MemoryAccount implements AutoCloseable {
     /** Takes room up to {@code bytes} in all; throws when there is none. */
     void hold(long bytes) {
         if (!tryHold(bytes)) {
-            reservation.grow(bytes - reservation.bytes());
+            reservation.grow(Math.max(0, bytes - reservation.bytes()));
+            shown.set(Math.max(shown.value(), reservation.bytes()));
         }
     }
 

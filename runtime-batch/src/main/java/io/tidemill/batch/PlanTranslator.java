@@ -120,6 +120,10 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
         return OperatorNames.of(node) + " #" + node.id();
     }
 
+    private OperatorMemory operatorMemory() {
+        return runtime.settings().operatorMemory();
+    }
+
     private static Draft draft(PhysicalNode node, Feed feed, int parallelism) {
         return new Draft(feed, node.id(), OperatorNames.of(node), Math.max(1, parallelism));
     }
@@ -209,7 +213,8 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
     }
 
     private Draft hashed(BatchAggregateNode node, Aggregation aggregation, Draft input) {
-        HashAggregation hash = new HashAggregation(aggregation, owner(node));
+        HashAggregation hash =
+                new HashAggregation(aggregation, owner(node), operatorMemory().hashAggregate());
         input.then(step(node, worker -> new HashAggregateOperator(hash)));
         int parallelism = aggregation.global()
                 ? 1
@@ -254,7 +259,8 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
     private Draft fused(BatchAggregateNode local, BatchAggregateNode global) {
         Aggregation aggregation = Aggregation.fused(local, global, runtime.aggregates());
         Draft input = input(local.input());
-        HashAggregation hash = new HashAggregation(aggregation, owner(global));
+        HashAggregation hash =
+                new HashAggregation(aggregation, owner(global), operatorMemory().hashAggregate());
         input.then(step(local, worker -> new HashAggregateOperator(hash)));
         int parallelism = aggregation.global()
                 ? 1
@@ -301,6 +307,9 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
                 shape,
                 plan.hashed(),
                 owner(node),
+                plan.merged() || !plan.hashed()
+                        ? operatorMemory().buffer()
+                        : operatorMemory().hashJoin(),
                 () -> plan.condition()
                         .map(condition -> runtime.compiler().filter(condition, shape.pairTypes(), runtime.session()))
                         .orElse(null),
@@ -331,7 +340,7 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
 
     /** All rows in one order, or only the first {@code wanted} where that saves keeping the others. */
     private Draft top(PhysicalNode node, SortSpec spec, long wanted, Draft input) {
-        ExternalSort sort = new ExternalSort(spec, new int[0], 1, owner(node));
+        ExternalSort sort = new ExternalSort(spec, new int[0], 1, owner(node), runtime.settings());
         if (wanted <= MAX_TOP_ROWS) {
             input.then(step(node, worker -> new TopOperator(sort, (int) wanted)));
         } else {
@@ -343,7 +352,7 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
     /** Brings rows with equal keys into one worker, in an order. */
     private Draft partitioned(PhysicalNode node, SortSpec spec, int[] keys, Draft input) {
         int partitions = keys.length == 0 ? 1 : HashAggregation.PARTITIONS;
-        ExternalSort sort = new ExternalSort(spec, keys, partitions, owner(node));
+        ExternalSort sort = new ExternalSort(spec, keys, partitions, owner(node), runtime.settings());
         input.then(step(node, worker -> new SortOperator(sort)));
         int parallelism = keys.length == 0 ? 1 : input.parallelism;
         return draft(node, new SortFeed(sort), parallelism).uncounted().after(end(input, () -> {}));
@@ -356,10 +365,18 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
     /** Sorts both sides in stages of their own. Dynamic filters want a build side that is complete before the probe side starts; here both start at once. */
     private Draft merged(BatchJoinNode node, JoinRun run, PhysicalNode built, PhysicalNode probed) {
         JoinShape shape = run.shape();
-        ExternalSort build =
-                new ExternalSort(SortSpec.grouping(shape.buildKeys(), shape.buildTypes()), new int[0], 1, owner(node));
-        ExternalSort probe =
-                new ExternalSort(SortSpec.grouping(shape.probeKeys(), shape.probeTypes()), new int[0], 1, owner(node));
+        ExternalSort build = new ExternalSort(
+                SortSpec.grouping(shape.buildKeys(), shape.buildTypes()),
+                new int[0],
+                1,
+                owner(node),
+                runtime.settings());
+        ExternalSort probe = new ExternalSort(
+                SortSpec.grouping(shape.probeKeys(), shape.probeTypes()),
+                new int[0],
+                1,
+                owner(node),
+                runtime.settings());
         Stage buildSorted = end(input(built).then(step(node, worker -> new SortOperator(build))), () -> {});
         Stage probeSorted = end(input(probed).then(step(node, worker -> new SortOperator(probe))), () -> {});
         return draft(node, new SortMergeJoinFeed(run, build, probe), 1)

@@ -7,6 +7,7 @@ import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.spi.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 
 /** Rows of one worker that wait to be sorted: in memory, and in sorted runs on disk. One thread. */
@@ -55,6 +56,15 @@ final class SortBuffer {
         run.finish();
         rows.clear();
         return run.sizeBytes();
+    }
+
+    /** Makes one run of the smallest {@code count}; returns the bytes written. */
+    long mergeSmallest(int count, RunReduction reduction) {
+        runs.sort(Comparator.comparingLong(SpilledRows::sizeBytes));
+        SpilledRows merged = reduction.merge(runs.subList(0, count));
+        runs.subList(0, count).clear();
+        runs.add(merged);
+        return merged.sizeBytes();
     }
 
     static int[] sortedOrder(SortSpec spec, ColumnBuffer rows) {

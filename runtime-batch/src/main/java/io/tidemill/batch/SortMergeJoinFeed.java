@@ -39,7 +39,8 @@ final class SortMergeJoinFeed implements Feed {
         }
         try (SortedCursor build = cursor(built, shape.buildKeys(), worker, counters);
                 SortedCursor probe = cursor(probed, shape.probeKeys(), worker, counters);
-                MemoryAccount account = new MemoryAccount(worker.runtime.memory(), run.owner(), counters.set)) {
+                MemoryAccount account =
+                        new MemoryAccount(worker.runtime.memory(), run.owner(), counters.set, run.mostMemory())) {
             new Merge(worker, new WorkerContext(worker, counters, out), account, build, probe).run();
         }
         built.close();

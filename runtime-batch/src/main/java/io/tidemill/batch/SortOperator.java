@@ -4,6 +4,8 @@ import io.tidemill.core.hash.RowHash;
 import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.vector.RowNumbers;
+import io.tidemill.error.EngineException;
+import io.tidemill.error.ErrorCode;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
 
@@ -13,6 +15,7 @@ final class SortOperator implements Operator {
     private final RowNumbers rowNumbers = new RowNumbers();
     private OperatorContext context;
     private MemoryAccount account;
+    private RunReduction reduction;
     private SortBuffer[] buffers;
     private long[] hashes = new long[0];
     private int[] scattered = new int[0];
@@ -25,7 +28,12 @@ final class SortOperator implements Operator {
     @Override
     public void open(OperatorContext operatorContext) {
         context = operatorContext;
-        account = new MemoryAccount(context.memory(), shared.owner(), context.metrics());
+        account = new MemoryAccount(
+                context.memory(),
+                shared.owner(),
+                context.metrics(),
+                shared.settings().operatorMemory().sort());
+        reduction = new RunReduction(shared.spec(), context.memory(), shared.owner(), this::checkCancelled);
         buffers = new SortBuffer[shared.partitions()];
         starts = new int[shared.partitions() + 1];
     }
@@ -96,9 +104,25 @@ final class SortOperator implements Operator {
         for (SortBuffer buffer : buffers) {
             if (buffer != null && buffer.memoryBytes() >= largest / 2) {
                 account.spilled(buffer.spill(context.memory(), shared.owner()));
+                mergeEarly(buffer);
             }
         }
         account.shrinkTo(memoryBytes());
+    }
+
+    /** Only once there are more runs than two merges can read: fewer cost less when they are merged at the end. */
+    private void mergeEarly(SortBuffer buffer) {
+        int fanIn = shared.settings().mergeFanIn();
+        if (shared.settings().earlyMerge() && buffer.runs().size() > 2 * fanIn) {
+            account.spilled(buffer.mergeSmallest(fanIn, reduction));
+            context.metrics().counter("early_merges").add(1);
+        }
+    }
+
+    private void checkCancelled() {
+        if (context.cancelled()) {
+            throw new EngineException(ErrorCode.CANCELLED, "the job was cancelled");
+        }
     }
 
     @Override

@@ -62,7 +62,8 @@ final class SpilledJoin {
     }
 
     private void joinPartition(List<SpilledRows> buildFiles, List<SpilledRows> probeFiles, int level) {
-        try (MemoryAccount account = new MemoryAccount(context.memory(), shared.owner(), context.metrics());
+        try (MemoryAccount account =
+                        new MemoryAccount(context.memory(), shared.owner(), context.metrics(), shared.mostMemory());
                 Rows build = new Rows(buildFiles)) {
             ColumnBuffer loaded = new ColumnBuffer(shared.shape().buildTypes());
             boolean complete = load(build, loaded, account);

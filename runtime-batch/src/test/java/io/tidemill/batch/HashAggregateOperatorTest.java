@@ -2,6 +2,7 @@ package io.tidemill.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemill.config.ExecutionOptions;
 import io.tidemill.config.MemorySize;
 import io.tidemill.config.TidemillOptions;
 import io.tidemill.core.plan.AggregateCall;
@@ -121,6 +122,22 @@ final class HashAggregateOperatorTest {
                 AggregatePhase.FINAL,
                 false);
         assertThat(sorted(tester.run(global))).isEqualTo(lines(expected));
+    }
+
+    @Test
+    void aLimitOfItsOwnMakesItSpill() throws InterruptedException {
+        TreeMap<String, long[]> expected = new TreeMap<>();
+        List<String> rows = rows(60_000, 50_000, expected);
+        BatchTester tester = new BatchTester(directory);
+        BatchAggregateNode unlimited = complete(tester, tester.scan("t", TYPES, rows, 1000));
+        assertThat(sorted(tester.run(unlimited))).isEqualTo(lines(expected));
+        assertThat(tester.counter(unlimited, "spilled_bytes")).isZero();
+
+        tester.set(ExecutionOptions.HASH_AGG_MEMORY, MemorySize.ofKilobytes(200));
+        BatchAggregateNode limited = complete(tester, tester.scan("t", TYPES, rows, 1000));
+        assertThat(sorted(tester.run(limited))).isEqualTo(lines(expected));
+        assertThat(tester.counter(limited, "spilled_bytes")).isPositive();
+        assertThat(directory.resolve("spill").resolve("job-1")).doesNotExist();
     }
 
     @Test

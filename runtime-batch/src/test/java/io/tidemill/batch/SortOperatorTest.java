@@ -98,4 +98,53 @@ final class SortOperatorTest {
         assertThat(tester.counter(sort, "merge_width")).isLessThanOrEqualTo(4);
         assertThat(directory.resolve("spill").resolve("job-1")).doesNotExist();
     }
+
+    /** Sorts rows that need many times the limit; the counters are those of the run. */
+    private BatchSortNode sortAt(BatchTester tester) throws InterruptedException {
+        List<Row> rows = rows(60_000);
+        ScanNode scan = tester.scan("t", TYPES, text(rows), 5000);
+        BatchSortNode sort = new BatchSortNode(tester.properties(TYPES), scan, KEYS, 0, -1);
+        assertThat(tester.run(sort)).containsExactlyElementsOf(sorted(rows));
+        return sort;
+    }
+
+    @Test
+    void aLimitOfItsOwnMakesASortSpill() throws InterruptedException {
+        BatchTester unlimited = new BatchTester(directory);
+        assertThat(unlimited.counter(sortAt(unlimited), "spill_runs")).isZero();
+        for (int kilobytes : new int[] {0, 512}) {
+            BatchTester limited =
+                    new BatchTester(directory).set(ExecutionOptions.SORT_MEMORY, MemorySize.ofKilobytes(kilobytes));
+            BatchSortNode sort = sortAt(limited);
+            assertThat(limited.counter(sort, "spill_runs")).isGreaterThan(2);
+            assertThat(limited.counter(sort, "memory_bytes"))
+                    .isLessThanOrEqualTo(limited.parallelism * 1024L * Math.max(64, kilobytes));
+        }
+        assertThat(directory.resolve("spill").resolve("job-1")).doesNotExist();
+    }
+
+    @Test
+    void runsAreMergedWhileMoreComeUnlessForbidden() throws InterruptedException {
+        BatchTester tester = new BatchTester(directory)
+                .set(ExecutionOptions.SORT_MEMORY, MemorySize.ofKilobytes(64))
+                .set(ExecutionOptions.SORT_MAX_NUM_FILE_HANDLES, 2);
+        BatchSortNode early = sortAt(tester);
+        assertThat(tester.counter(early, "early_merges")).isPositive();
+        assertThat(tester.counter(early, "spill_runs")).isLessThanOrEqualTo(5L * tester.parallelism);
+
+        tester.set(ExecutionOptions.SORT_ASYNC_MERGE_ENABLED, false);
+        BatchSortNode late = sortAt(tester);
+        assertThat(tester.counter(late, "early_merges")).isZero();
+        assertThat(tester.counter(late, "spill_runs")).isGreaterThan(5L * tester.parallelism);
+        assertThat(directory.resolve("spill").resolve("job-1")).doesNotExist();
+    }
+
+    @Test
+    void compressedRunsTakeLessOfTheDisk() throws InterruptedException {
+        BatchTester tester = new BatchTester(directory).set(ExecutionOptions.SORT_MEMORY, MemorySize.ofKilobytes(512));
+        long compressed = tester.counter(sortAt(tester), "spilled_bytes");
+        tester.set(ExecutionOptions.SPILL_COMPRESSION_ENABLED, false);
+        long plain = tester.counter(sortAt(tester), "spilled_bytes");
+        assertThat(compressed).isPositive().isLessThan(plain / 2);
+    }
 }

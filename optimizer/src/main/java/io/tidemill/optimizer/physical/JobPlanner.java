@@ -44,6 +44,7 @@ public final class JobPlanner {
             roots = new SubPlanReuse(context.config()).apply(roots, streaming);
             roots = streaming ? roots : new DynamicFilterPass(context).apply(roots);
         }
+        RuntimeOptionTrace.record(roots, context.config());
         return new PhysicalPlan(Numbering.number(roots), streaming, options(), name(outputs));
     }
 
