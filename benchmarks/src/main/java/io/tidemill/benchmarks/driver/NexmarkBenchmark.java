@@ -55,10 +55,11 @@ final class NexmarkBenchmark {
             }
             Report report = new Report(out, peers, "events_per_s");
             for (String query : settings.list("queries", QUERIES)) {
-                double[] rates = rates(engines, query, events);
+                double[] cpu = new double[engines.size()];
+                double[] rates = rates(engines, query, events, cpu);
                 double[] others = new double[peers.size()];
                 System.arraycopy(rates, 1, others, 0, others.length);
-                report.row(query, rates[0], others, rows.get(query), verdicts.get(query));
+                report.row(query, rates[0], others, rows.get(query), verdicts.get(query), cpu);
             }
             return report.finish();
         } finally {
@@ -66,7 +67,8 @@ final class NexmarkBenchmark {
         }
     }
 
-    private double[] rates(List<WorkerProcess> engines, String query, long events) {
+    /** Events per second of each engine; {@code cpu} gets the time on the processor of the last run. */
+    private double[] rates(List<WorkerProcess> engines, String query, long events, double[] cpu) {
         int runs = settings.number("runs", 1);
         List<List<Double>> times = new ArrayList<>();
         engines.forEach(engine -> times.add(new ArrayList<>()));
@@ -75,6 +77,7 @@ final class NexmarkBenchmark {
                 WorkerProcess.Reply reply = engines.get(i).discard(sql(query));
                 if (run > 0 && reply.failure() == null) {
                     times.get(i).add(reply.millis());
+                    cpu[i] = reply.cpuMillis();
                 }
             }
         }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** A TSV row a query; at the end the geometric mean of the ratios to each peer. */
+/** A TSV row a query, times on the processor last; at the end the geometric mean of the ratios to each peer. */
 final class Report {
     private final PrintStream out;
     private final List<String> peers;
@@ -28,11 +28,13 @@ final class Report {
                     .append(peer);
             ratios.put(peer, new ArrayList<>());
         }
-        out.println(header.append("\trows\tanswer"));
+        header.append("\trows\tanswer\tours_cpu_ms");
+        peers.forEach(peer -> header.append('\t').append(peer).append("_cpu_ms"));
+        out.println(header);
     }
 
-    /** Adds a row; {@code others} in the order of the peers, NaN where a peer failed. */
-    void row(String query, double ours, double[] others, long rows, String answer) {
+    /** Adds a row; {@code others} in the order of the peers, NaN where a peer failed; {@code cpu} of ours, then of the peers. */
+    void row(String query, double ours, double[] others, long rows, String answer, double[] cpu) {
         StringBuilder line = new StringBuilder(query).append('\t').append(number(ours));
         for (int i = 0; i < others.length; i++) {
             double ratio = ours / others[i];
@@ -42,7 +44,11 @@ final class Report {
             }
         }
         allOk &= answer.equals("ok");
-        out.println(line.append('\t').append(rows).append('\t').append(answer));
+        line.append('\t').append(rows).append('\t').append(answer);
+        for (double millis : cpu) {
+            line.append('\t').append(number(millis));
+        }
+        out.println(line);
     }
 
     /** Prints the means; true when all answers were right. */

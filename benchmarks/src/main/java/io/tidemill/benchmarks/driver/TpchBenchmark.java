@@ -58,7 +58,11 @@ final class TpchBenchmark {
         for (String query : settings.list("queries", allQueries())) {
             Path sql = settings.home().resolve("tpch/queries/" + query + ".sql");
             List<List<Double>> times = new ArrayList<>();
-            engines.forEach(engine -> times.add(new ArrayList<>()));
+            List<List<Double>> cpu = new ArrayList<>();
+            engines.forEach(engine -> {
+                times.add(new ArrayList<>());
+                cpu.add(new ArrayList<>());
+            });
             String failure = null;
             long rows = 0;
             for (int run = 0; run <= runs; run++) {
@@ -69,6 +73,7 @@ final class TpchBenchmark {
                         failure = i == 0 ? reply.failure() : failure;
                     } else if (run > 0) {
                         times.get(i).add(reply.millis());
+                        cpu.get(i).add(reply.cpuMillis());
                     }
                     rows = i == 0 ? reply.rows() : rows;
                 }
@@ -78,7 +83,13 @@ final class TpchBenchmark {
                 others[i] = Report.median(times.get(i + 1));
             }
             String verdict = failure == null ? check(query, answers, peers, scale) : "failed: " + failure;
-            report.row(query, Report.median(times.get(0)), others, rows, verdict);
+            report.row(
+                    query,
+                    Report.median(times.get(0)),
+                    others,
+                    rows,
+                    verdict,
+                    cpu.stream().mapToDouble(Report::median).toArray());
         }
         return report.finish();
     }

@@ -17,9 +17,10 @@ final class WorkerProcess implements AutoCloseable {
      *
      * @param millis time that the query took
      * @param rows rows, -1 when they were thrown away
+     * @param cpuMillis time on the processor of the engine's JVM
      * @param failure text of the failure, or null
      */
-    record Reply(double millis, long rows, String failure) {}
+    record Reply(double millis, long rows, double cpuMillis, String failure) {}
 
     private final String name;
     private final Process process;
@@ -68,7 +69,7 @@ final class WorkerProcess implements AutoCloseable {
             requests.flush();
             return reply();
         } catch (IOException e) {
-            return new Reply(Double.NaN, 0, "worker ended: " + e.getMessage());
+            return new Reply(Double.NaN, 0, Double.NaN, "worker ended: " + e.getMessage());
         }
     }
 
@@ -77,11 +78,15 @@ final class WorkerProcess implements AutoCloseable {
             if (line.startsWith(WorkerServer.MARK)) {
                 String[] parts = line.split("\t");
                 return parts[1].equals("OK")
-                        ? new Reply(Long.parseLong(parts[2]) / 1e6, Long.parseLong(parts[3]), null)
-                        : new Reply(Double.NaN, 0, parts.length > 2 ? parts[2] : "unknown");
+                        ? new Reply(
+                                Long.parseLong(parts[2]) / 1e6,
+                                Long.parseLong(parts[3]),
+                                Long.parseLong(parts[4]) / 1e6,
+                                null)
+                        : new Reply(Double.NaN, 0, Double.NaN, parts.length > 2 ? parts[2] : "unknown");
             }
         }
-        return new Reply(Double.NaN, 0, "worker ended without an answer");
+        return new Reply(Double.NaN, 0, Double.NaN, "worker ended without an answer");
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.tidemill.type.TypeRoot;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -75,7 +76,7 @@ final class RowFilter {
                     }
                     values[i] = value;
                 }
-                return new NumberSet(values);
+                return NumberBits.fit(values) ? new NumberBits(values) : new NumberSet(values);
             }
             return type.isCharacter() ? new TextSet(in.values()) : null;
         }
@@ -133,6 +134,61 @@ final class RowFilter {
                 long value = vector instanceof IntVector ints ? ints.get(row) : ((LongVector) vector).get(row);
                 rows[kept] = row;
                 kept += value >= min && value <= max && !vector.isNull(row) ? 1 : 0;
+            }
+            return kept;
+        }
+    }
+
+    /** A bit for every number between the least and the greatest value: keys of tables are often that dense. */
+    private static final class NumberBits implements Test {
+        private static final long MAX_BITS = 1 << 23;
+        private static final int MAX_BITS_PER_VALUE = 4096;
+
+        private final long min;
+        private final long span;
+        private final long[] bits;
+
+        static boolean fit(long[] values) {
+            if (values.length == 0) {
+                return false;
+            }
+            long span = Arrays.stream(values).max().getAsLong()
+                    - Arrays.stream(values).min().getAsLong();
+            return span >= 0 && span < Math.min(MAX_BITS, (long) MAX_BITS_PER_VALUE * values.length);
+        }
+
+        NumberBits(long[] values) {
+            min = Arrays.stream(values).min().getAsLong();
+            span = Arrays.stream(values).max().getAsLong() - min;
+            bits = new long[(int) (span >>> 6) + 1];
+            for (long value : values) {
+                bits[(int) (value - min >>> 6)] |= 1L << (value - min);
+            }
+        }
+
+        private int bit(long value) {
+            long at = value - min;
+            return at < 0 || at > span ? 0 : (int) (bits[(int) (at >>> 6)] >>> at) & 1;
+        }
+
+        @Override
+        public int keep(ColumnVector vector, int[] rows, int count) {
+            int kept = 0;
+            boolean nulls = vector.mayHaveNulls();
+            if (vector instanceof LongVector longs) {
+                long[] values = longs.values();
+                for (int i = 0; i < count; i++) {
+                    int row = rows[i];
+                    rows[kept] = row;
+                    kept += bit(values[row]) & (nulls && vector.isNull(row) ? 0 : 1);
+                }
+            } else {
+                int[] values = ((IntVector) vector).values();
+                for (int i = 0; i < count; i++) {
+                    int row = rows[i];
+                    rows[kept] = row;
+                    kept += bit(values[row]) & (nulls && vector.isNull(row) ? 0 : 1);
+                }
             }
             return kept;
         }

@@ -44,8 +44,7 @@ final class LocalFileTest {
                     case 1 -> {
                         byte[] target = new byte[size + 2];
                         int read = stream.read(target, 1, size);
-                        assertArrayEquals(
-                                Arrays.copyOf(expected, read), Arrays.copyOfRange(target, 1, 1 + read));
+                        assertArrayEquals(Arrays.copyOf(expected, read), Arrays.copyOfRange(target, 1, 1 + read));
                         at += read - size;
                     }
                     case 2 -> {
