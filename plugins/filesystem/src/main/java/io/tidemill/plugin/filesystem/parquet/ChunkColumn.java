@@ -1,11 +1,10 @@
 package io.tidemill.plugin.filesystem.parquet;
 
 import io.tidemill.spi.vector.ColumnVector;
-import org.apache.parquet.column.page.PageReadStore;
 
 /** A column of the table, read from the column chunks of one row group after the other. */
 interface ChunkColumn {
-    void startRowGroup(PageReadStore rowGroup);
+    void startRowGroup(RowGroup rowGroup);
 
     /** Rows that may be read at once, at most {@code wanted}. */
     int readable(int wanted);

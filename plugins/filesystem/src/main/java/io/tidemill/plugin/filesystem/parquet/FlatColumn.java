@@ -6,7 +6,6 @@ import io.tidemill.spi.vector.Vectors;
 import io.tidemill.type.LogicalType;
 import java.util.Arrays;
 import org.apache.parquet.column.ColumnDescriptor;
-import org.apache.parquet.column.page.PageReadStore;
 
 /** A top-level column of a primitive type, decoded straight into its vector. */
 final class FlatColumn implements ChunkColumn {
@@ -26,8 +25,8 @@ final class FlatColumn implements ChunkColumn {
     }
 
     @Override
-    public void startRowGroup(PageReadStore rowGroup) {
-        pages.startChunk(rowGroup.getPageReader(descriptor));
+    public void startRowGroup(RowGroup rowGroup) {
+        pages.startChunk(rowGroup);
     }
 
     @Override

@@ -9,15 +9,12 @@ import io.tidemill.spi.statistics.TableStatistics;
 import io.tidemill.type.LogicalType;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.channels.FileChannel;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.apache.parquet.column.ColumnDescriptor;
-import org.apache.parquet.column.page.DictionaryPage;
-import org.apache.parquet.column.page.DictionaryPageReadStore;
-import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
@@ -121,20 +118,16 @@ final class FooterStatistics {
     private void readDictionaries(
             DataFile file, int ordinal, ColumnMatcher matcher, List<String> columns, Map<String, Sum> sums)
             throws IOException {
-        try (ParquetFileReader reader = footers.open(file.path())) {
-            BlockMetaData rowGroup = reader.getRowGroups().get(ordinal);
+        BlockMetaData rowGroup = footers.footer(file.path()).getBlocks().get(ordinal);
+        try (FileChannel channel = footers.open(file.path())) {
             for (String column : columns) {
                 ColumnChunkMetaData chunk = chunk(matcher, rowGroup, column);
                 if (chunk == null || !chunk.hasDictionaryPage()) {
                     continue;
                 }
-                ColumnDescriptor descriptor = reader.getFileMetaData()
-                        .getSchema()
-                        .getColumnDescription(chunk.getPath().toArray());
-                DictionaryPageReadStore dictionaries = reader.getDictionaryReader(rowGroup);
-                DictionaryPage page = dictionaries.readDictionaryPage(descriptor);
-                if (page != null) {
-                    sums.get(column).dictionaryValues = page.getDictionarySize();
+                ChunkPages.Dictionary dictionary = ChunkPages.dictionary(new RowGroup(channel, rowGroup), chunk);
+                if (dictionary != null) {
+                    sums.get(column).dictionaryValues = dictionary.size();
                     sums.get(column).dictionaryRows = rowGroup.getRowCount();
                 }
             }

@@ -3,15 +3,16 @@ package io.tidemill.plugin.filesystem.parquet;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
-import org.apache.parquet.io.InputFile;
 
 /** Opens files; a footer is read once per scan, whoever needs it. Thread-safe. */
 final class Footers {
@@ -31,26 +32,17 @@ final class Footers {
     ParquetMetadata footer(Path path) throws IOException {
         ParquetMetadata known = footers.get(path);
         if (known == null) {
-            try (ParquetFileReader reader = open(path)) {
-                known = reader.getFooter();
-            }
+            known = read(path);
+            footers.put(path, known);
         }
         return known;
     }
 
-    ParquetFileReader open(Path path) throws IOException {
-        try {
-            InputFile file = LocalFile.of(path);
-            ParquetMetadata known = footers.get(path);
-            if (known != null) {
-                return ParquetFileReader.open(file, known, OPTIONS, file.newStream());
-            }
-            ParquetFileReader reader = ParquetFileReader.open(file, OPTIONS);
-            footers.put(path, reader.getFooter());
-            return reader;
+    private static ParquetMetadata read(Path path) throws IOException {
+        try (ParquetFileReader reader = ParquetFileReader.open(LocalFile.of(path), OPTIONS)) {
+            return reader.getFooter();
         } catch (NoSuchFileException e) {
-            throw new EngineException(
-                    ErrorCode.DATA_FILE_MISSING, path + " was there when the files were listed, but is gone now", e);
+            throw gone(path, e);
         } catch (EngineException e) {
             throw e;
         } catch (RuntimeException e) {
@@ -59,5 +51,19 @@ final class Footers {
                     path + ": this is no Parquet file, or it is damaged (" + e.getMessage() + ")",
                     e);
         }
+    }
+
+    /** The file itself, for whoever knows its footer. */
+    FileChannel open(Path path) throws IOException {
+        try {
+            return FileChannel.open(path, StandardOpenOption.READ);
+        } catch (NoSuchFileException e) {
+            throw gone(path, e);
+        }
+    }
+
+    private static EngineException gone(Path path, NoSuchFileException cause) {
+        return new EngineException(
+                ErrorCode.DATA_FILE_MISSING, path + " was there when the files were listed, but is gone now", cause);
     }
 }

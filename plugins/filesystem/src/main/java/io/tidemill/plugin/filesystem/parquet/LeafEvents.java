@@ -6,7 +6,6 @@ import io.tidemill.spi.vector.Vectors;
 import io.tidemill.type.LogicalType;
 import java.util.Arrays;
 import org.apache.parquet.column.ColumnDescriptor;
-import org.apache.parquet.column.page.PageReadStore;
 
 /**
  * One leaf inside a nested column: the levels of some records as events, and its values, NULLs left out, densely in a vector.
@@ -38,8 +37,8 @@ final class LeafEvents {
         this.maxDefinition = descriptor.getMaxDefinitionLevel();
     }
 
-    void startRowGroup(PageReadStore rowGroup) {
-        pages.startChunk(rowGroup.getPageReader(descriptor));
+    void startRowGroup(RowGroup rowGroup) {
+        pages.startChunk(rowGroup);
         ahead = NOT_READ;
     }
 

@@ -2,7 +2,6 @@ package io.tidemill.plugin.filesystem.parquet;
 
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.type.LogicalType;
-import org.apache.parquet.column.page.PageReadStore;
 
 /** A column that the file does not have: NULL in every row. */
 final class MissingColumn implements ChunkColumn {
@@ -15,7 +14,7 @@ final class MissingColumn implements ChunkColumn {
     }
 
     @Override
-    public void startRowGroup(PageReadStore rowGroup) {
+    public void startRowGroup(RowGroup rowGroup) {
         // Nothing is read.
     }
 

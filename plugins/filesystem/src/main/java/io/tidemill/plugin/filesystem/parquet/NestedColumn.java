@@ -1,7 +1,6 @@
 package io.tidemill.plugin.filesystem.parquet;
 
 import io.tidemill.spi.vector.ColumnVector;
-import org.apache.parquet.column.page.PageReadStore;
 
 /** A ROW, ARRAY or MAP column, put together from the events of its leaves. */
 final class NestedColumn implements ChunkColumn {
@@ -12,7 +11,7 @@ final class NestedColumn implements ChunkColumn {
     }
 
     @Override
-    public void startRowGroup(PageReadStore rowGroup) {
+    public void startRowGroup(RowGroup rowGroup) {
         for (LeafEvents leaf : shape.leaves()) {
             leaf.startRowGroup(rowGroup);
         }

@@ -22,17 +22,6 @@ final class PageBytes {
         this.end = end;
     }
 
-    static PageBytes of(BytesInput input) {
-        ByteBuffer buffer = buffer(input);
-        if (buffer.hasArray()) {
-            int start = buffer.arrayOffset() + buffer.position();
-            return new PageBytes(buffer.array(), start, start + buffer.remaining());
-        }
-        byte[] copy = new byte[buffer.remaining()];
-        buffer.get(copy);
-        return new PageBytes(copy, 0, copy.length);
-    }
-
     /** The bytes as one buffer, without a copy where they are one already. */
     static ByteBuffer buffer(BytesInput input) {
         return input.toByteBuffer(HeapByteBufferAllocator.getInstance(), unused -> {});

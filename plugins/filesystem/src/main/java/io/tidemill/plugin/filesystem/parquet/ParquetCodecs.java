@@ -30,7 +30,7 @@ final class ParquetCodecs implements CompressionCodecFactory {
 
     @Override
     public BytesInputDecompressor getDecompressor(CompressionCodecName codec) {
-        return new Decompressor(codec);
+        throw new UnsupportedOperationException("pages are decompressed by decompress()");
     }
 
     @Override
@@ -44,57 +44,30 @@ final class ParquetCodecs implements CompressionCodecFactory {
                 "Parquet compression " + codec + " is not supported; UNCOMPRESSED, SNAPPY, GZIP, ZSTD and LZ4_RAW are");
     }
 
-    private record Decompressor(CompressionCodecName codec) implements BytesInputDecompressor {
-        @Override
-        public BytesInput decompress(BytesInput bytes, int size) throws IOException {
-            if (codec == CompressionCodecName.UNCOMPRESSED) {
-                return bytes;
-            }
-            ByteBuffer source = PageBytes.buffer(bytes);
-            if (!source.hasArray()) {
-                ByteBuffer copy = ByteBuffer.allocate(source.remaining());
-                copy.put(source).flip();
-                source = copy;
-            }
-            byte[] target = new byte[size];
-            decompress(source.array(), source.arrayOffset() + source.position(), source.remaining(), target);
-            return BytesInput.from(target);
-        }
-
-        private void decompress(byte[] source, int offset, int length, byte[] target) throws IOException {
-            int size = switch (codec) {
-                case SNAPPY -> Snappy.uncompress(source, offset, length, target, 0);
-                case ZSTD -> (int) Zstd.decompressByteArray(target, 0, target.length, source, offset, length);
-                case LZ4_RAW ->
-                    LZ4Factory.fastestInstance()
-                            .safeDecompressor()
-                            .decompress(source, offset, length, target, 0, target.length);
-                case GZIP -> {
-                    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(source, offset, length))) {
-                        yield in.readNBytes(target, 0, target.length);
-                    }
+    /** Decompresses one page to the start of {@code target}, which has room for its {@code size} bytes. */
+    static void decompress(CompressionCodecName codec, byte[] source, int offset, int length, byte[] target, int size)
+            throws IOException {
+        int found = switch (codec) {
+            case SNAPPY -> snappy(source, offset, length, target, size);
+            case ZSTD -> (int) Zstd.decompressByteArray(target, 0, size, source, offset, length);
+            case LZ4_RAW ->
+                LZ4Factory.fastestInstance().safeDecompressor().decompress(source, offset, length, target, 0, size);
+            case GZIP -> {
+                try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(source, offset, length))) {
+                    yield in.readNBytes(target, 0, size);
                 }
-                default -> throw unsupported(codec);
-            };
-            if (size != target.length) {
-                throw new IOException("a page has " + size + " bytes instead of " + target.length);
             }
+            default -> throw unsupported(codec);
+        };
+        if (found != size) {
+            throw new IOException("a page has " + found + " bytes instead of " + size);
         }
+    }
 
-        @Override
-        public void decompress(ByteBuffer input, int compressedSize, ByteBuffer output, int uncompressedSize)
-                throws IOException {
-            byte[] source = new byte[compressedSize];
-            input.get(source);
-            byte[] target = new byte[uncompressedSize];
-            decompress(source, 0, compressedSize, target);
-            output.put(target);
-        }
-
-        @Override
-        public void release() {
-            // Holds nothing.
-        }
+    private static int snappy(byte[] source, int offset, int length, byte[] target, int size) throws IOException {
+        // The library writes as much as the bytes say, so ask before.
+        int found = Snappy.uncompressedLength(source, offset, length);
+        return found == size ? Snappy.uncompress(source, offset, length, target, 0) : found;
     }
 
     private record Compressor(CompressionCodecName codec) implements BytesInputCompressor {

@@ -9,14 +9,12 @@ import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.type.LogicalType;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import org.apache.parquet.column.page.PageReadStore;
-import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
+import org.apache.parquet.hadoop.metadata.ParquetMetadata;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
 
@@ -31,12 +29,12 @@ final class ParquetReader implements FileReader {
     private final ReaderContext context;
 
     private FileSplit split;
-    private ParquetFileReader file;
+    private FileChannel file;
+    private ParquetMetadata footer;
     private ColumnMatcher matcher;
     private ChunkColumn[] columns = new ChunkColumn[0];
     private List<Integer> ordinals = List.of();
     private int nextOrdinal;
-    private PageReadStore rowGroup;
     private long rowsLeft;
     private long rowsToSkip;
     private long rowsGiven;
@@ -61,7 +59,6 @@ final class ParquetReader implements FileReader {
 
     @Override
     public void open(FileSplit newSplit, String position) throws IOException {
-        closeRowGroup();
         if (file == null || !newSplit.path().equals(split.path())) {
             close();
             split = newSplit;
@@ -69,7 +66,7 @@ final class ParquetReader implements FileReader {
         }
         split = newSplit;
         ordinals = new ArrayList<>();
-        List<BlockMetaData> rowGroups = file.getRowGroups();
+        List<BlockMetaData> rowGroups = footer.getBlocks();
         for (int i = 0; i < rowGroups.size(); i++) {
             long start = rowGroups.get(i).getStartingPos();
             if (start >= split.offset() && start < split.end()) {
@@ -83,24 +80,19 @@ final class ParquetReader implements FileReader {
     }
 
     private void openFile() throws IOException {
+        footer = footers.footer(split.path());
         file = footers.open(split.path());
-        MessageType schema = file.getFileMetaData().getSchema();
+        MessageType schema = footer.getFileMetaData().getSchema();
         matcher = new ColumnMatcher(split.path().toString(), schema, missingIsNull);
         columns = new ChunkColumn[projection.length];
-        // Two columns of the table may differ from one of the file only in case.
-        Map<String, Type> wanted = new TreeMap<>();
         for (int i = 0; i < projection.length; i++) {
             String name = fileRow.names().get(projection[i]);
             LogicalType type = fileRow.children().get(projection[i]);
             Type found = matcher.find(name);
-            if (found == null) {
-                columns[i] = new MissingColumn(type);
-            } else {
-                columns[i] = matcher.column(name, type, found, nestedFields.ofColumn(name));
-                wanted.put(found.getName(), found);
-            }
+            columns[i] = found == null
+                    ? new MissingColumn(type)
+                    : matcher.column(name, type, found, nestedFields.ofColumn(name));
         }
-        file.setRequestedSchema(new MessageType(schema.getName(), List.copyOf(wanted.values())));
     }
 
     @Override
@@ -120,7 +112,6 @@ final class ParquetReader implements FileReader {
     private ColumnBatch next() throws IOException {
         while (rowsLeft == 0) {
             if (nextOrdinal == ordinals.size()) {
-                closeRowGroup();
                 return null;
             }
             startRowGroup(ordinals.get(nextOrdinal++));
@@ -149,22 +140,17 @@ final class ParquetReader implements FileReader {
     }
 
     private void startRowGroup(int ordinal) throws IOException {
-        closeRowGroup();
-        BlockMetaData metadata = file.getRowGroups().get(ordinal);
+        BlockMetaData metadata = footer.getBlocks().get(ordinal);
+        RowGroup rowGroup = new RowGroup(file, metadata);
         // After a restart the rows to skip are counted over the same row groups.
         if (!filter.isEmpty()
-                && (!filter.mayPassByRanges(matcher, metadata)
-                        || !filter.mayPassByDictionaries(matcher, file, ordinal))) {
+                && (!filter.mayPassByRanges(matcher, metadata) || !filter.mayPassByDictionaries(matcher, rowGroup))) {
             context.count("row_groups_skipped", 1);
             context.count("rows_skipped", metadata.getRowCount());
             return;
         }
         context.count("row_groups_read", 1);
         rowsLeft = metadata.getRowCount();
-        if (columns.length == 0) {
-            return;
-        }
-        rowGroup = file.readRowGroup(ordinal);
         for (ChunkColumn column : columns) {
             column.startRowGroup(rowGroup);
         }
@@ -186,13 +172,6 @@ final class ParquetReader implements FileReader {
         return bytes;
     }
 
-    private void closeRowGroup() {
-        if (rowGroup != null) {
-            rowGroup.close();
-            rowGroup = null;
-        }
-    }
-
     @Override
     public String position() {
         return Long.toString(rowsGiven);
@@ -205,7 +184,6 @@ final class ParquetReader implements FileReader {
 
     @Override
     public void close() throws IOException {
-        closeRowGroup();
         if (file != null) {
             file.close();
             file = null;

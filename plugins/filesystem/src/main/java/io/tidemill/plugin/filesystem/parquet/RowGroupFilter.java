@@ -3,6 +3,7 @@ package io.tidemill.plugin.filesystem.parquet;
 import io.tidemill.plugin.filesystem.file.PredicateLogic;
 import io.tidemill.plugin.filesystem.file.PredicateRanges;
 import io.tidemill.plugin.filesystem.file.PredicateRanges.Range;
+import io.tidemill.plugin.filesystem.parquet.ChunkPages.Dictionary;
 import io.tidemill.spi.predicate.Predicate;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.Vectors;
@@ -11,15 +12,10 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.Encoding;
 import org.apache.parquet.column.EncodingStats;
-import org.apache.parquet.column.page.DictionaryPage;
-import org.apache.parquet.column.page.DictionaryPageReadStore;
-import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
-import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
 
 /** Decides which row groups hold no row that passes: by the ranges in the footer, then by the dictionaries of columns compared with values. */
@@ -84,13 +80,11 @@ final class RowGroupFilter {
     }
 
     /** False only when the dictionary of some column has no entry that passes. */
-    boolean mayPassByDictionaries(ColumnMatcher matcher, ParquetFileReader reader, int ordinal) throws IOException {
-        BlockMetaData rowGroup = reader.getRowGroups().get(ordinal);
-        MessageType schema = reader.getFileMetaData().getSchema();
+    boolean mayPassByDictionaries(ColumnMatcher matcher, RowGroup rowGroup) throws IOException {
         for (Predicate filter : filters) {
             if (isValueTest(filter)) {
                 String column = PredicateLogic.columns(filter).iterator().next();
-                if (!mayPassByDictionary(matcher, reader, rowGroup, schema, column, filter)) {
+                if (!mayPassByDictionary(matcher, rowGroup, column, filter)) {
                     return false;
                 }
             }
@@ -108,28 +102,20 @@ final class RowGroupFilter {
                         && or.operands().stream().allMatch(RowGroupFilter::isValueTest);
     }
 
-    private boolean mayPassByDictionary(
-            ColumnMatcher matcher,
-            ParquetFileReader reader,
-            BlockMetaData rowGroup,
-            MessageType schema,
-            String column,
-            Predicate filter)
+    private boolean mayPassByDictionary(ColumnMatcher matcher, RowGroup rowGroup, String column, Predicate filter)
             throws IOException {
         int index = fileRow.names().indexOf(column);
         Type found = index < 0 ? null : matcher.find(column);
         if (found == null || !found.isPrimitive()) {
             return true;
         }
-        for (ColumnChunkMetaData chunk : rowGroup.getColumns()) {
+        for (ColumnChunkMetaData chunk : rowGroup.metadata().getColumns()) {
             if (chunk.getPath().size() == 1
                     && chunk.getPath().toArray()[0].equals(found.getName())
                     && allInDictionary(chunk)) {
                 LogicalType type = fileRow.children().get(index);
-                ColumnDescriptor descriptor = schema.getColumnDescription(new String[] {found.getName()});
                 ValueDecoder decoder = matcher.decoder(column, type, found.asPrimitiveType());
-                DictionaryPageReadStore dictionaries = reader.getDictionaryReader(rowGroup);
-                return anyPasses(dictionaries.readDictionaryPage(descriptor), type, decoder, filter);
+                return anyPasses(ChunkPages.dictionary(rowGroup, chunk), type, decoder, filter);
             }
         }
         return true;
@@ -154,13 +140,13 @@ final class RowGroupFilter {
                 && chunk.getEncodings().contains(Encoding.PLAIN_DICTIONARY);
     }
 
-    private static boolean anyPasses(DictionaryPage page, LogicalType type, ValueDecoder decoder, Predicate filter) {
-        if (page == null || page.getDictionarySize() > MAX_DICTIONARY) {
+    private static boolean anyPasses(Dictionary page, LogicalType type, ValueDecoder decoder, Predicate filter) {
+        if (page == null || page.size() > MAX_DICTIONARY) {
             return true;
         }
-        int size = page.getDictionarySize();
+        int size = page.size();
         ColumnVector entries = Vectors.allocate(type, size);
-        decoder.startPage(Encoding.PLAIN, PageBytes.of(page.getBytes()), size);
+        decoder.startPage(Encoding.PLAIN, page.bytes(), size);
         decoder.read(entries, 0, size);
         for (int i = 0; i < size; i++) {
             Object value = StatisticValues.value(type, entries, i);
