@@ -15,6 +15,7 @@ final class BasicPlansTest {
     private static final String TABLES = """
             CREATE TABLE t (a INT, b BIGINT, s STRING) WITH ('connector' = 'x', 'rows' = '1000000', 'ndv.a' = '100');
             CREATE TABLE u (a INT, c STRING) WITH ('connector' = 'x', 'rows' = '10');
+            CREATE TABLE e (a INT, v INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts) WITH ('connector' = 'x', 'rows' = '10');
             """;
 
     @ParameterizedTest(name = "{0}")
@@ -26,6 +27,10 @@ final class BasicPlansTest {
             union-distinct  | SELECT a FROM t UNION SELECT a FROM u
             intersect       | SELECT a FROM t INTERSECT SELECT a FROM u
             except          | SELECT a FROM t EXCEPT SELECT a FROM u
+            intersect-all   | SELECT a FROM t INTERSECT ALL SELECT a FROM u
+            except-all      | SELECT a FROM t EXCEPT ALL SELECT a FROM u
+            over-time       | SELECT a, SUM(v) OVER (PARTITION BY a ORDER BY ts ROWS 2 PRECEDING), LAG(v, 2, 0) OVER (PARTITION BY a ORDER BY ts) FROM e
+            over-at-end     | SELECT a, SUM(b) OVER (PARTITION BY a ORDER BY b), LEAD(b) OVER (ORDER BY a) FROM t
             aggregate       | SELECT a, SUM(b), COUNT(*) FROM t WHERE b > 3 GROUP BY a
             global          | SELECT COUNT(*), MAX(b) FILTER (WHERE a > 1) FROM t
             rollup          | SELECT a, b, COUNT(*), GROUPING(a) FROM t GROUP BY ROLLUP(a, b)

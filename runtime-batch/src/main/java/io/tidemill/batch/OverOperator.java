@@ -3,6 +3,8 @@ package io.tidemill.batch;
 import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.operator.Output;
+import io.tidemill.core.over.OverFunctions;
+import io.tidemill.core.over.OverPartitions;
 import io.tidemill.core.plan.BatchOverNode;
 import io.tidemill.core.plan.OverCall;
 import io.tidemill.core.vector.ColumnBuffer;
@@ -107,8 +109,8 @@ final class OverOperator implements Operator {
                 rows.columns(),
                 numbers,
                 size,
-                NormalizedKeys.of(partitionSpec, rows.columns(), numbers, 0, size),
-                NormalizedKeys.of(orderSpec, rows.columns(), numbers, 0, size));
+                changes(partitionSpec, numbers, size),
+                changes(orderSpec, numbers, size));
         ColumnVector[] results = new ColumnVector[node.calls().size()];
         for (int i = 0; i < results.length; i++) {
             OverCall call = node.calls().get(i);
@@ -124,6 +126,16 @@ final class OverOperator implements Operator {
             }
             output.emit(new ColumnBatch(count, columns));
         }
+    }
+
+    /** True where a row differs from the one before in its keys. */
+    private boolean[] changes(SortSpec spec, int[] numbers, int size) {
+        NormalizedKeys keys = NormalizedKeys.of(spec, rows.columns(), numbers, 0, size);
+        boolean[] changes = new boolean[size];
+        for (int i = 1; i < size; i++) {
+            changes[i] = !keys.equal(i, i - 1);
+        }
+        return changes;
     }
 
     @Override

@@ -16,6 +16,7 @@ import io.tidemill.core.plan.ExpandNode;
 import io.tidemill.core.plan.PhysicalNode;
 import io.tidemill.core.plan.RankFunction;
 import io.tidemill.core.plan.RankSpec;
+import io.tidemill.core.plan.RepeatNode;
 import io.tidemill.core.plan.ResultNode;
 import io.tidemill.core.plan.ScanNode;
 import io.tidemill.core.plan.SinkNode;
@@ -401,6 +402,11 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
     @Override
     public Draft visit(UnnestNode node) {
         return input(node.input()).then(step(node, worker -> runtime.operators().unnest(node, runtime.session())));
+    }
+
+    @Override
+    public Draft visit(RepeatNode node) {
+        return input(node.input()).then(step(node, worker -> runtime.operators().repeat()));
     }
 
     @Override

@@ -7,7 +7,9 @@ import io.tidemill.core.plan.AggregatePhase;
 import io.tidemill.core.plan.CalcNode;
 import io.tidemill.core.plan.ExchangeNode;
 import io.tidemill.core.plan.ExpandNode;
+import io.tidemill.core.plan.OverTiming;
 import io.tidemill.core.plan.PhysicalNode;
+import io.tidemill.core.plan.RepeatNode;
 import io.tidemill.core.plan.ResultNode;
 import io.tidemill.core.plan.ScanNode;
 import io.tidemill.core.plan.SinkNode;
@@ -19,6 +21,7 @@ import io.tidemill.core.plan.StreamLimitNode;
 import io.tidemill.core.plan.StreamMiniBatchNode;
 import io.tidemill.core.plan.StreamNodeVisitor;
 import io.tidemill.core.plan.StreamNormalizeNode;
+import io.tidemill.core.plan.StreamOverNode;
 import io.tidemill.core.plan.StreamRankNode;
 import io.tidemill.core.plan.StreamSinkMaterializeNode;
 import io.tidemill.core.plan.StreamSortNode;
@@ -101,6 +104,11 @@ final class OperatorMaker {
         }
 
         @Override
+        public Operator visit(RepeatNode node) {
+            return runtime.statelessOperators().repeat();
+        }
+
+        @Override
         public Operator visit(WindowAssignNode node) {
             return node.window().kind() == WindowSpec.Kind.SESSION
                     ? unsupported("SESSION windows without an aggregation are not supported in streaming yet; group by"
@@ -178,6 +186,13 @@ final class OperatorMaker {
         @Override
         public Operator visit(StreamDropUpdateBeforeNode node) {
             return new DropUpdateBeforeOperator();
+        }
+
+        @Override
+        public Operator visit(StreamOverNode node) {
+            return node.timing() == OverTiming.END_OF_INPUT
+                    ? new BoundedOverOperator(node, runtime.aggregates())
+                    : new TimedOverOperator(node, runtime.aggregates());
         }
 
         @Override

@@ -1,150 +1,28 @@
 package io.tidemill.optimizer.physical;
 
-import io.tidemill.core.expression.Expression;
-import io.tidemill.core.expression.InputReference;
-import io.tidemill.core.expression.Literal;
-import io.tidemill.core.plan.AggregateCall;
 import io.tidemill.core.plan.BatchOverNode;
-import io.tidemill.core.plan.Frame;
 import io.tidemill.core.plan.OverCall;
 import io.tidemill.core.plan.PhysicalNode;
 import io.tidemill.type.LogicalType;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.apache.calcite.rel.core.Window;
-import org.apache.calcite.rex.RexInputRef;
-import org.apache.calcite.rex.RexLiteral;
-import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexWindowBound;
-import org.apache.calcite.sql.SqlKind;
 
-/** Window functions in batch: one node for each window, the constants of the calls as columns below. */
-final class BatchOvers {
+/** Window functions in batch: over partitions that are complete and in order. */
+final class BatchOvers extends Overs {
     private final BatchPhysicalPlanner planner;
 
     BatchOvers(BatchPhysicalPlanner planner) {
+        super(planner);
         this.planner = planner;
     }
 
-    PhysicalNode plan(Window window) {
-        PhysicalNode input = planner.plan(window.getInput());
-        int width = PhysicalPlanner.width(input);
-        List<LogicalType> outputTypes = planner.type(window).children();
-        List<String> outputNames = window.getRowType().getFieldNames();
-        PhysicalNode result = withConstants(window, input);
-        int constants = window.constants.size();
-        int produced = 0;
-        for (Window.Group group : window.groups) {
-            List<OverCall> calls = new ArrayList<>();
-            List<String> names =
-                    new ArrayList<>(result.properties().outputType().names());
-            List<LogicalType> types =
-                    new ArrayList<>(result.properties().outputType().children());
-            for (Window.RexWinAggCall call : group.aggCalls) {
-                int column = width + produced + calls.size();
-                names.add(outputNames.get(column));
-                types.add(outputTypes.get(column));
-                calls.add(new OverCall(
-                        call(call, result, outputTypes.get(column), outputNames.get(column)),
-                        frame(window, group, call)));
-            }
-            produced += calls.size();
-            PhysicalNode placed = planner.partitioned(
-                    result, group.keys.asList(), "OVER without PARTITION BY reads all rows in order");
-            result = new BatchOverNode(
-                    planner.at(LogicalType.row(names, types), input.properties().rows(), placed),
-                    placed,
-                    group.keys.asList(),
-                    PhysicalPlanner.sortKeys(group.orderKeys),
-                    calls);
-        }
-        return constants == 0 ? result : withoutConstants(window, result, width, constants);
-    }
-
-    private PhysicalNode withConstants(Window window, PhysicalNode input) {
-        if (window.constants.isEmpty()) {
-            return input;
-        }
-        List<String> names = new ArrayList<>(input.properties().outputType().names());
-        List<Expression> projections = columns(input);
-        for (RexLiteral constant : window.constants) {
-            names.add("$c" + (names.size() - PhysicalPlanner.width(input)));
-            projections.add(planner.translate(constant));
-        }
-        LogicalType type = LogicalType.row(
-                names, projections.stream().map(Expression::type).toList());
-        return planner.calc(type, input.properties().rows(), input, Optional.empty(), projections);
-    }
-
-    private PhysicalNode withoutConstants(Window window, PhysicalNode result, int width, int constants) {
-        List<Expression> kept = columns(result);
-        kept.subList(width, width + constants).clear();
-        return planner.calc(planner.type(window), result.properties().rows(), result, Optional.empty(), kept);
-    }
-
-    private static List<Expression> columns(PhysicalNode node) {
-        List<Expression> columns = new ArrayList<>();
-        List<LogicalType> types = node.properties().outputType().children();
-        for (int i = 0; i < types.size(); i++) {
-            columns.add(new InputReference(i, types.get(i)));
-        }
-        return columns;
-    }
-
-    private static AggregateCall call(
-            Window.RexWinAggCall call, PhysicalNode input, LogicalType resultType, String name) {
-        List<Integer> arguments = new ArrayList<>();
-        List<LogicalType> types = new ArrayList<>();
-        for (RexNode operand : call.getOperands()) {
-            int column = ((RexInputRef) operand).getIndex();
-            arguments.add(column);
-            types.add(input.properties().outputType().children().get(column));
-        }
-        return new AggregateCall(
-                call.getOperator().getName(), arguments, -1, call.distinct, List.of(), types, resultType, name);
-    }
-
-    private Frame frame(Window window, Window.Group group, Window.RexWinAggCall call) {
-        // Ranking functions see their partition up to the row; their frame is not the user's to choose.
-        if (isRanking(call.getKind())) {
-            return new Frame(true, Frame.Bound.UNBOUNDED_PRECEDING, null, Frame.Bound.CURRENT_ROW, null);
-        }
-        return new Frame(
-                group.isRows,
-                bound(group.lowerBound),
-                distance(window, group, group.lowerBound),
-                bound(group.upperBound),
-                distance(window, group, group.upperBound));
-    }
-
-    private static boolean isRanking(SqlKind kind) {
-        return switch (kind) {
-            case ROW_NUMBER, RANK, DENSE_RANK -> true;
-            default -> false;
-        };
-    }
-
-    private static Frame.Bound bound(RexWindowBound bound) {
-        if (bound.isUnbounded()) {
-            return bound.isPreceding() ? Frame.Bound.UNBOUNDED_PRECEDING : Frame.Bound.UNBOUNDED_FOLLOWING;
-        }
-        if (bound.isCurrentRow()) {
-            return Frame.Bound.CURRENT_ROW;
-        }
-        return bound.isPreceding() ? Frame.Bound.PRECEDING : Frame.Bound.FOLLOWING;
-    }
-
-    private Object distance(Window window, Window.Group group, RexWindowBound bound) {
-        if (bound.getOffset() == null) {
-            return null;
-        }
-        RexNode offset = bound.getOffset();
-        int inputWidth = window.getInput().getRowType().getFieldCount();
-        RexNode constant = offset instanceof RexInputRef reference
-                ? window.constants.get(reference.getIndex() - inputWidth)
-                : offset;
-        Object value = ((Literal) planner.translate(constant)).value();
-        return group.isRows ? (Object) ((Number) value).longValue() : value;
+    @Override
+    PhysicalNode node(Window window, Window.Group group, LogicalType type, PhysicalNode placed, List<OverCall> calls) {
+        return new BatchOverNode(
+                planner.at(type, placed.properties().rows(), placed),
+                placed,
+                group.keys.asList(),
+                PhysicalPlanner.sortKeys(group.orderKeys),
+                calls);
     }
 }

@@ -12,6 +12,7 @@ import io.tidemill.core.plan.ExpandNode;
 import io.tidemill.core.plan.NodeProperties;
 import io.tidemill.core.plan.PhysicalNode;
 import io.tidemill.core.plan.PhysicalNodeVisitor;
+import io.tidemill.core.plan.RepeatNode;
 import io.tidemill.core.plan.ResultNode;
 import io.tidemill.core.plan.ScanNode;
 import io.tidemill.core.plan.SinkNode;
@@ -22,6 +23,7 @@ import io.tidemill.core.plan.StreamJoinNode;
 import io.tidemill.core.plan.StreamLimitNode;
 import io.tidemill.core.plan.StreamMiniBatchNode;
 import io.tidemill.core.plan.StreamNormalizeNode;
+import io.tidemill.core.plan.StreamOverNode;
 import io.tidemill.core.plan.StreamRankNode;
 import io.tidemill.core.plan.StreamSinkMaterializeNode;
 import io.tidemill.core.plan.StreamSortNode;
@@ -84,6 +86,11 @@ final class NodeCopier implements PhysicalNodeVisitor<PhysicalNode> {
     @Override
     public PhysicalNode visit(UnnestNode node) {
         return new UnnestNode(properties, input(), node.collection(), node.outer(), node.withOrdinality());
+    }
+
+    @Override
+    public PhysicalNode visit(RepeatNode node) {
+        return new RepeatNode(properties, input());
     }
 
     @Override
@@ -217,6 +224,18 @@ final class NodeCopier implements PhysicalNodeVisitor<PhysicalNode> {
     @Override
     public PhysicalNode visit(StreamDropUpdateBeforeNode node) {
         return new StreamDropUpdateBeforeNode(properties, input());
+    }
+
+    @Override
+    public PhysicalNode visit(StreamOverNode node) {
+        return new StreamOverNode(
+                properties,
+                input(),
+                node.partitionKeys(),
+                node.orderKeys(),
+                node.calls(),
+                node.timing(),
+                node.stateTtlMillis());
     }
 
     @Override

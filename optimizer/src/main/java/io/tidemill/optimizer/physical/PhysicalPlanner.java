@@ -13,6 +13,7 @@ import io.tidemill.core.plan.JoinKind;
 import io.tidemill.core.plan.NodeProperties;
 import io.tidemill.core.plan.PhysicalNode;
 import io.tidemill.core.plan.RankSpec;
+import io.tidemill.core.plan.RepeatNode;
 import io.tidemill.core.plan.ResultNode;
 import io.tidemill.core.plan.ScanNode;
 import io.tidemill.core.plan.SortKey;
@@ -29,6 +30,7 @@ import io.tidemill.optimizer.bind.RelTypes;
 import io.tidemill.optimizer.logical.JobOutput;
 import io.tidemill.optimizer.logical.LogicalExpand;
 import io.tidemill.optimizer.logical.LogicalRank;
+import io.tidemill.optimizer.logical.LogicalRepeat;
 import io.tidemill.optimizer.logical.SourceScan;
 import io.tidemill.spi.vector.RowKind;
 import io.tidemill.type.LogicalType;
@@ -45,9 +47,7 @@ import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
-import org.apache.calcite.rel.core.Minus;
 import org.apache.calcite.rel.core.Project;
-import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.TableFunctionScan;
 import org.apache.calcite.rel.core.Uncollect;
@@ -182,6 +182,9 @@ abstract class PhysicalPlanner {
         if (rel instanceof LogicalExpand expand) {
             return expand(expand);
         }
+        if (rel instanceof LogicalRepeat repeat) {
+            return repeat(repeat);
+        }
         if (rel instanceof LogicalWatermark watermark) {
             return watermark(watermark);
         }
@@ -205,10 +208,6 @@ abstract class PhysicalPlanner {
 
     /** A node that only one mode knows. */
     PhysicalNode other(RelNode rel) {
-        if (rel instanceof SetOp setOperation && setOperation.all) {
-            String name = rel instanceof Minus ? "EXCEPT" : "INTERSECT";
-            throw unsupported(name + " ALL cannot be executed yet; use " + name + ", which gives each row once");
-        }
         throw unsupported(rel.getRelTypeName().replace("Logical", "") + " cannot be executed");
     }
 
@@ -309,6 +308,22 @@ abstract class PhysicalPlanner {
             noKeys.add(Optional.empty());
         }
         return new ExpandNode(derived(type(expand), rows(expand), input, noKeys), input, rows);
+    }
+
+    /** Which row of equal ones an update means is not to be told: the output has no keys, and nothing but +I and -D. */
+    private PhysicalNode repeat(LogicalRepeat repeat) {
+        PhysicalNode input = plan(repeat.getInput());
+        NodeProperties below = input.properties();
+        return new RepeatNode(
+                new NodeProperties(
+                        nextId(),
+                        type(repeat),
+                        below.isInsertOnly() ? NodeProperties.INSERT_ONLY : Set.of(RowKind.INSERT, RowKind.DELETE),
+                        List.of(),
+                        below.parallelism(),
+                        below.parallelismReason(),
+                        rows(repeat)),
+                input);
     }
 
     private PhysicalNode windowAssign(LogicalWindowAssign assign) {

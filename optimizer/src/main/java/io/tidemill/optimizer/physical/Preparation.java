@@ -33,8 +33,9 @@ final class Preparation {
     private Preparation() {}
 
     static RelNode prepare(RelNode rel) {
-        RelNode windowed =
-                unshared(run(WINDOWS, run(SET_OPERATIONS, rel)), Collections.newSetFromMap(new IdentityHashMap<>()));
+        RelNode counted = new RelRewriter(BagOperations::expand).rewrite(rel);
+        RelNode windowed = unshared(
+                run(WINDOWS, run(SET_OPERATIONS, counted)), Collections.newSetFromMap(new IdentityHashMap<>()));
         RelNode ranked = new RelRewriter(Preparation::recognisedRank).rewrite(windowed);
         RelNode grouped = new RelRewriter(Preparation::withoutGroupingSets).rewrite(ranked);
         RelNode keyed = new RelRewriter(Preparation::withKeyColumns).rewrite(grouped);

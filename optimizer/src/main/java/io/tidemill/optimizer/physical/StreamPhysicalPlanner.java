@@ -175,8 +175,7 @@ final class StreamPhysicalPlanner extends PhysicalPlanner {
 
     @Override
     PhysicalNode window(Window window) {
-        throw unsupported("OVER windows cannot be executed in streaming yet (operator OverAggregate is missing);"
-                + " run the statement in batch mode, or keep rows by ROW_NUMBER() and a filter rn <= N");
+        return new StreamOvers(this).plan(window);
     }
 
     @Override

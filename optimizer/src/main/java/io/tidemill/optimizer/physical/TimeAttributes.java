@@ -8,6 +8,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Union;
+import org.apache.calcite.rel.core.Window;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 
@@ -41,6 +42,8 @@ final class TimeAttributes {
         boolean passesOn = rel instanceof Filter
                 || rel instanceof LogicalWatermark
                 || rel instanceof LogicalNormalize
+                || rel instanceof Window window
+                        && column < window.getInput().getRowType().getFieldCount()
                 || rel instanceof LogicalRank rank
                         && column < rank.getInput().getRowType().getFieldCount();
         return passesOn ? of(rel.getInput(0), column) : Kind.NONE;

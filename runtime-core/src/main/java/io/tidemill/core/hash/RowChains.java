@@ -59,6 +59,11 @@ public final class RowChains {
         return next[row];
     }
 
+    /** The row before {@code row} in its list, or -1. */
+    public int previous(int row) {
+        return previous[row];
+    }
+
     /** Bytes held. */
     public long memoryBytes() {
         return 8L * (first.length + next.length);

@@ -49,6 +49,11 @@ public final class StatelessOperators {
                 session);
     }
 
+    /** A row as often as its last column says. */
+    public Operator repeat() {
+        return new RepeatOperator();
+    }
+
     /** TUMBLE, HOP and CUMULATE windows. */
     public Operator assignWindows(WindowAssignNode node) {
         return new WindowAssignOperator(node);

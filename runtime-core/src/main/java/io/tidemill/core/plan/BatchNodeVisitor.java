@@ -55,6 +55,11 @@ public abstract class BatchNodeVisitor<R> implements PhysicalNodeVisitor<R> {
     }
 
     @Override
+    public final R visit(StreamOverNode node) {
+        return misplaced(node);
+    }
+
+    @Override
     public final R visit(StreamSortNode node) {
         return misplaced(node);
     }

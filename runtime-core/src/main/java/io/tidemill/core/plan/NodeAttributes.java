@@ -145,6 +145,15 @@ final class NodeAttributes implements PhysicalNodeVisitor<Map<String, String>> {
     }
 
     @Override
+    public Map<String, String> visit(RepeatNode node) {
+        List<String> names = outputNames(node.input());
+        return new Attributes()
+                .with("times", names.get(names.size() - 1))
+                .with("select", select(node))
+                .done();
+    }
+
+    @Override
     public Map<String, String> visit(WindowAssignNode node) {
         return new Attributes()
                 .with("window", window(inputText(node), node.window()))
@@ -294,18 +303,29 @@ final class NodeAttributes implements PhysicalNodeVisitor<Map<String, String>> {
         return sort(node, List.of(), node.offset(), node.limit());
     }
 
-    @Override
-    public Map<String, String> visit(BatchOverNode node) {
+    private static Attributes over(
+            PhysicalNode node, List<Integer> partitionKeys, List<SortKey> orderKeys, List<OverCall> calls) {
         ExpressionText input = inputText(node);
         return new Attributes()
-                .with("partitionBy", columns(input, node.partitionKeys()))
-                .with("orderBy", order(input, node.orderKeys()))
+                .with("partitionBy", columns(input, partitionKeys))
+                .with("orderBy", order(input, orderKeys))
                 .with(
                         "select",
                         list(
-                                node.calls(),
+                                calls,
                                 over -> call(input, over.call()) + " " + frame(over.frame()) + " AS "
-                                        + over.call().name()))
+                                        + over.call().name()));
+    }
+
+    @Override
+    public Map<String, String> visit(BatchOverNode node) {
+        return over(node, node.partitionKeys(), node.orderKeys(), node.calls()).done();
+    }
+
+    @Override
+    public Map<String, String> visit(StreamOverNode node) {
+        return over(node, node.partitionKeys(), node.orderKeys(), node.calls())
+                .with("timing", node.timing().name())
                 .done();
     }
 

@@ -38,6 +38,11 @@ final class NodeNames implements PhysicalNodeVisitor<String> {
     }
 
     @Override
+    public String visit(RepeatNode node) {
+        return "Repeat";
+    }
+
+    @Override
     public String visit(WindowAssignNode node) {
         return "WindowTableFunction";
     }
@@ -139,6 +144,11 @@ final class NodeNames implements PhysicalNodeVisitor<String> {
     @Override
     public String visit(StreamDropUpdateBeforeNode node) {
         return "DropUpdateBefore";
+    }
+
+    @Override
+    public String visit(StreamOverNode node) {
+        return "OverAggregate";
     }
 
     @Override

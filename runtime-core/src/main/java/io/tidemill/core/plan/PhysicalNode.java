@@ -14,6 +14,7 @@ public sealed interface PhysicalNode
                 ExchangeNode,
                 ExpandNode,
                 UnnestNode,
+                RepeatNode,
                 WindowAssignNode,
                 ResultNode,
                 SinkNode,
@@ -32,6 +33,7 @@ public sealed interface PhysicalNode
                 StreamDeduplicateNode,
                 StreamNormalizeNode,
                 StreamDropUpdateBeforeNode,
+                StreamOverNode,
                 StreamSortNode,
                 StreamLimitNode,
                 StreamSinkMaterializeNode {

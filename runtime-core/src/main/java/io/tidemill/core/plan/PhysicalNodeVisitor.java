@@ -20,6 +20,8 @@ public interface PhysicalNodeVisitor<R> {
 
     R visit(UnnestNode node);
 
+    R visit(RepeatNode node);
+
     R visit(WindowAssignNode node);
 
     R visit(ResultNode node);
@@ -55,6 +57,8 @@ public interface PhysicalNodeVisitor<R> {
     R visit(StreamNormalizeNode node);
 
     R visit(StreamDropUpdateBeforeNode node);
+
+    R visit(StreamOverNode node);
 
     R visit(StreamSortNode node);
 

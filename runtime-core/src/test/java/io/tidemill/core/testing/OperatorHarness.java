@@ -162,6 +162,12 @@ public final class OperatorHarness implements AutoCloseable {
         });
     }
 
+    /** The final table, as {@link #expectTable} takes it, of everything that the first instance has emitted so far. */
+    public String[] table() {
+        instances.get(0).takeRows();
+        return fold(instances.get(0).everything()).toArray(new String[0]);
+    }
+
     /** The table that changes lead to. */
     public static List<String> fold(List<String> changes) {
         List<String> table = new ArrayList<>();

@@ -1,4 +1,4 @@
-package io.tidemill.batch;
+package io.tidemill.core.over;
 
 import io.tidemill.core.aggregate.Accumulators;
 import io.tidemill.core.aggregate.AggregateFunctions;
@@ -18,20 +18,21 @@ import io.tidemill.type.LogicalType;
 import java.util.List;
 
 /** Computes window functions over whole partitions, a column at a time. */
-final class OverFunctions {
+public final class OverFunctions {
     private final List<SortKey> orderKeys;
     private final List<LogicalType> inputTypes;
     private final AggregateFunctions aggregates;
     private int[] zeros = new int[0];
 
-    OverFunctions(List<SortKey> orderKeys, List<LogicalType> inputTypes, AggregateFunctions aggregates) {
+    /** Functions over rows with these columns in this order. */
+    public OverFunctions(List<SortKey> orderKeys, List<LogicalType> inputTypes, AggregateFunctions aggregates) {
         this.orderKeys = orderKeys;
         this.inputTypes = inputTypes;
         this.aggregates = aggregates;
     }
 
     /** The function's value for each row. */
-    ColumnVector compute(OverCall over, OverPartitions partitions) {
+    public ColumnVector compute(OverCall over, OverPartitions partitions) {
         AggregateCall call = over.call();
         ColumnVector result = Vectors.allocate(call.resultType(), partitions.size);
         switch (call.function()) {

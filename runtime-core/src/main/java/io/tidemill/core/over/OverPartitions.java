@@ -1,4 +1,4 @@
-package io.tidemill.batch;
+package io.tidemill.core.over;
 
 import io.tidemill.spi.vector.ColumnVector;
 import java.util.Arrays;
@@ -6,7 +6,7 @@ import java.util.Arrays;
 /**
  * Rows in order of partition, then order keys, with the borders of partitions and of peers, which are rows with equal order keys.
  */
-final class OverPartitions {
+public final class OverPartitions {
     final ColumnVector[] columns;
     final int[] rows;
     final int size;
@@ -19,8 +19,16 @@ final class OverPartitions {
     /** One after the last peer of each row. */
     final int[] peerEnd;
 
-    OverPartitions(
-            ColumnVector[] columns, int[] rows, int size, NormalizedKeys partitionKeys, NormalizedKeys orderKeys) {
+    /**
+     * Rows with their borders.
+     *
+     * @param columns the vectors that the rows are in
+     * @param rows rows of the vectors, in order
+     * @param size how many of them
+     * @param newPartition by position in {@code rows}: true where a partition starts; the first always does
+     * @param newPeers true where the order keys differ from those before; whatever at the start of a partition
+     */
+    public OverPartitions(ColumnVector[] columns, int[] rows, int size, boolean[] newPartition, boolean[] newPeers) {
         this.columns = columns;
         this.rows = rows;
         this.size = size;
@@ -30,12 +38,12 @@ final class OverPartitions {
         int[] borders = new int[size + 1];
         int count = 0;
         for (int i = 0; i < size; i++) {
-            boolean first = i == 0 || !partitionKeys.equal(i, i - 1);
+            boolean first = i == 0 || newPartition[i];
             if (first) {
                 borders[count++] = i;
             }
             partitionOf[i] = count - 1;
-            peerStart[i] = first || !orderKeys.equal(i, i - 1) ? i : peerStart[i - 1];
+            peerStart[i] = first || newPeers[i] ? i : peerStart[i - 1];
         }
         borders[count] = size;
         starts = Arrays.copyOf(borders, count + 1);

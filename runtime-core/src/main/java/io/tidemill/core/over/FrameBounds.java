@@ -1,4 +1,4 @@
-package io.tidemill.batch;
+package io.tidemill.core.over;
 
 import io.tidemill.core.expression.Int128;
 import io.tidemill.core.plan.Frame;

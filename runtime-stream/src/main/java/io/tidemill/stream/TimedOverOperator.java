@@ -1,0 +1,359 @@
+package io.tidemill.stream;
+
+import io.tidemill.core.aggregate.AggregateFunctions;
+import io.tidemill.core.hash.GroupTable;
+import io.tidemill.core.metrics.OperatorMetrics.Counter;
+import io.tidemill.core.operator.Operator;
+import io.tidemill.core.operator.OperatorContext;
+import io.tidemill.core.plan.Frame;
+import io.tidemill.core.plan.OverCall;
+import io.tidemill.core.plan.OverTiming;
+import io.tidemill.core.plan.StreamOverNode;
+import io.tidemill.core.vector.RowNumbers;
+import io.tidemill.core.vector.VectorCopy;
+import io.tidemill.spi.vector.ColumnBatch;
+import io.tidemill.spi.vector.ColumnVector;
+import io.tidemill.spi.vector.Vectors;
+import io.tidemill.type.LogicalType;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Window functions in order of time. By row time, rows wait until the watermark has passed them; by processing time they are computed as they come. Each row is emitted once, with results that never change.
+ *
+ * <p>Late rows are dropped and counted. With a frame that reaches back to the first row, late is what the watermark has passed; with a bounded frame only what is not after the last row computed in its
+ * partition, so that fewer rows are lost.
+ */
+final class TimedOverOperator implements Operator {
+    private static final int WAITING = 0;
+    private static final int ROWS_AT_ONCE = 8192;
+    private static final Frame ALL_BEFORE =
+            new Frame(false, Frame.Bound.UNBOUNDED_PRECEDING, null, Frame.Bound.CURRENT_ROW, null);
+
+    private final List<LogicalType> types;
+    private final boolean byRowTime;
+    private final int timeColumn;
+    private final int[] keyColumns;
+    private final ColumnVector[] keys;
+    private final GroupTable table;
+    private final RankedRows rows;
+    private final OverHistory history;
+    private final RunningOver[] functions;
+    private final OverRows current = new OverRows();
+    private final StateTtl ttl;
+    private final RowNumbers rowNumbers = new RowNumbers();
+    private final ColumnVector[] results;
+    private final ColumnVector[] columns;
+    private OperatorContext context;
+    private StateMemory memory;
+    private Counter late;
+    private long watermark = Long.MIN_VALUE;
+    private boolean cleanUpPlanned;
+    private int[] groups = new int[0];
+    private int[] partitionOf = new int[0];
+    private int[] waiting = new int[0];
+    private long[] lastTime = new long[0];
+    private int[] ready = new int[0];
+    private int[] position = new int[0];
+    private long[] sorted = new long[0];
+
+    TimedOverOperator(StreamOverNode node, AggregateFunctions aggregates) {
+        this.types = node.input().properties().outputType().children();
+        this.byRowTime = node.timing() == OverTiming.ROW_TIME;
+        this.timeColumn = node.orderKeys().get(0).column();
+        this.keyColumns =
+                node.partitionKeys().stream().mapToInt(Integer::intValue).toArray();
+        this.keys = new ColumnVector[keyColumns.length];
+        this.table = GroupTable.of(node.partitionKeys().stream().map(types::get).toList());
+        this.rows = new RankedRows(types, new SortOrder(byRowTime ? node.orderKeys() : List.of()), null);
+        rows.ensureGroups(1);
+        this.history = new OverHistory(rows, frame(node.calls()), timeColumn, hasFirstValue(node.calls()));
+        this.functions = new RunningOver[node.calls().size()];
+        this.results = new ColumnVector[functions.length];
+        for (int i = 0; i < functions.length; i++) {
+            OverCall call = node.calls().get(i);
+            functions[i] = function(call, aggregates);
+            results[i] = Vectors.allocate(call.call().resultType(), 16);
+        }
+        this.columns = Vectors.allocateAll(node.properties().outputType().children(), 16);
+        this.ttl = new StateTtl(node.stateTtlMillis());
+    }
+
+    /** The frame that all calls share; ranking functions have none of their own. */
+    private static Frame frame(List<OverCall> calls) {
+        for (OverCall call : calls) {
+            if (!isRank(call)) {
+                return call.frame();
+            }
+        }
+        return ALL_BEFORE;
+    }
+
+    private static boolean isRank(OverCall call) {
+        return switch (call.call().function()) {
+            case "ROW_NUMBER", "RANK", "DENSE_RANK" -> true;
+            default -> false;
+        };
+    }
+
+    private static boolean hasFirstValue(List<OverCall> calls) {
+        boolean found = false;
+        for (OverCall call : calls) {
+            found |= call.call().function().equals("FIRST_VALUE");
+        }
+        return found;
+    }
+
+    private RunningOver function(OverCall call, AggregateFunctions aggregates) {
+        return switch (call.call().function()) {
+            case "ROW_NUMBER", "RANK", "DENSE_RANK" ->
+                new RunningRank(call.call().function());
+            case "LAG", "FIRST_VALUE", "LAST_VALUE" -> new RunningPick(call, history);
+            default -> new RunningAggregate(call, history.unbounded(), aggregates);
+        };
+    }
+
+    @Override
+    public void open(OperatorContext operatorContext) {
+        context = operatorContext;
+        memory = new StateMemory(context, "over aggregate");
+        late = context.metrics().counter("late_rows_dropped");
+    }
+
+    @Override
+    public void onBatch(int input, ColumnBatch batch) {
+        int count = batch.size();
+        int[] batchRows = rowNumbers.of(batch);
+        if (groups.length < count) {
+            groups = new int[count];
+        }
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = batch.column(keyColumns[i]);
+        }
+        table.findOrAdd(keys, batchRows, 0, count, groups);
+        ensurePartitions(table.groupLimit());
+        expire(count);
+        ColumnVector times = batch.column(timeColumn);
+        for (int i = 0; i < count; i++) {
+            int row = batchRows[i];
+            if (byRowTime && isLate(groups[i], EventTime.millis(times, row))) {
+                late.add(1);
+                continue;
+            }
+            int slot = rows.add(WAITING, batch, i, row);
+            if (slot >= partitionOf.length) {
+                partitionOf = Arrays.copyOf(partitionOf, Math.addExact(slot, slot / 2 + 16));
+            }
+            partitionOf[slot] = groups[i];
+            waiting[groups[i]]++;
+        }
+        if (!byRowTime) {
+            compute(rows.groupSize(WAITING));
+        }
+        memory.update(memoryBytes());
+    }
+
+    private boolean isLate(int partition, long time) {
+        return time <= (history.unbounded() ? watermark : lastTime[partition]);
+    }
+
+    private void ensurePartitions(int partitions) {
+        int old = waiting.length;
+        if (partitions > old) {
+            int capacity = Math.max(partitions, old + (old >> 1) + 16);
+            waiting = Arrays.copyOf(waiting, capacity);
+            lastTime = Arrays.copyOf(lastTime, capacity);
+            Arrays.fill(lastTime, old, capacity, Long.MIN_VALUE);
+        }
+        history.ensureCapacity(partitions);
+        for (RunningOver function : functions) {
+            function.ensureCapacity(partitions);
+        }
+    }
+
+    private void expire(int count) {
+        if (!ttl.enabled()) {
+            return;
+        }
+        ttl.ensureCapacity(table.groupLimit());
+        long now = context.processingTime();
+        for (int i = 0; i < count; i++) {
+            if (ttl.expired(groups[i], now)) {
+                forget(groups[i]);
+            }
+            ttl.touch(groups[i], now);
+        }
+        if (!cleanUpPlanned) {
+            cleanUpPlanned = true;
+            context.wakeAt(ttl.nextCleanUp(now));
+        }
+    }
+
+    private void forget(int partition) {
+        history.clear(partition);
+        lastTime[partition] = Long.MIN_VALUE;
+        for (RunningOver function : functions) {
+            function.clear(partition);
+        }
+    }
+
+    @Override
+    public void onWatermark(int input, long timestampMillis) {
+        watermark = timestampMillis;
+        if (byRowTime) {
+            compute(passed(timestampMillis));
+            memory.update(memoryBytes());
+        }
+        context.output().emitWatermark(timestampMillis);
+    }
+
+    /** How many of the waiting rows a watermark has passed. */
+    private int passed(long timestampMillis) {
+        int low = 0;
+        int high = rows.groupSize(WAITING);
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (EventTime.millis(rows.column(timeColumn), rows.at(WAITING, middle)) <= timestampMillis) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
+    }
+
+    /** Computes and emits the first of the waiting rows, in steps that leave peers together. */
+    private void compute(int count) {
+        int remaining = count;
+        while (remaining > 0 && !context.cancelled()) {
+            int step = Math.min(remaining, ROWS_AT_ONCE);
+            while (byRowTime && step < remaining && rows.tied(rows.at(WAITING, step), rows.at(WAITING, step + 1L))) {
+                step++;
+            }
+            computeStep(step);
+            remaining -= step;
+        }
+    }
+
+    private void computeStep(int count) {
+        if (ready.length < count) {
+            ready = new int[count];
+            position = new int[count];
+            sorted = new long[count];
+        }
+        rows.collect(WAITING, 1, count, ready);
+        for (int i = 0; i < count; i++) {
+            rows.unlink(ready[i]);
+            sorted[i] = (long) partitionOf[ready[i]] << Integer.SIZE | i;
+        }
+        Arrays.sort(sorted, 0, count);
+        arrange(count);
+        history.advance(current);
+        for (int i = 0; i < functions.length; i++) {
+            results[i].reset();
+            results[i].ensureCapacity(count);
+            functions[i].run(current, results[i]);
+        }
+        emit(count);
+        finish(count);
+    }
+
+    private void arrange(int count) {
+        current.start(count);
+        current.columns = new ColumnVector[types.size()];
+        for (int i = 0; i < current.columns.length; i++) {
+            current.columns[i] = rows.column(i);
+        }
+        for (int i = 0; i < count; i++) {
+            int arrived = (int) sorted[i];
+            int slot = ready[arrived];
+            position[arrived] = i;
+            current.slots[i] = slot;
+            current.partitions[i] = partitionOf[slot];
+            boolean peer = byRowTime && !current.startsPartition(i) && rows.tied(current.slots[i - 1], slot);
+            current.peerStart[i] = peer ? current.peerStart[i - 1] : i;
+        }
+        for (int i = count - 1; i >= 0; i--) {
+            boolean last = i == count - 1 || current.peerStart[i + 1] == i + 1;
+            current.peerEnd[i] = last ? i + 1 : current.peerEnd[i + 1];
+        }
+    }
+
+    private void emit(int count) {
+        int step = context.batchSize();
+        for (int from = 0; from < count; from += step) {
+            int size = Math.min(step, count - from);
+            for (int i = 0; i < types.size(); i++) {
+                VectorCopy.view(current.columns[i], ready, from, size, columns[i]);
+            }
+            for (int i = 0; i < results.length; i++) {
+                VectorCopy.view(results[i], position, from, size, columns[types.size() + i]);
+            }
+            context.output().emit(new ColumnBatch(size, columns));
+        }
+    }
+
+    /** Notes how far the partitions have come and forgets the rows that are not looked at any more. */
+    private void finish(int count) {
+        long lag = 0;
+        for (RunningOver function : functions) {
+            lag = function instanceof RunningPick pick ? Math.max(lag, pick.lag()) : lag;
+        }
+        for (int i = 0; i < count; i++) {
+            int partition = current.partitions[i];
+            waiting[partition]--;
+            if (byRowTime) {
+                lastTime[partition] = EventTime.millis(rows.column(timeColumn), current.slots[i]);
+            }
+        }
+        for (int i = 0; i < count; i++) {
+            if (current.startsPartition(i)) {
+                history.trim(current.partitions[i], lag);
+            }
+        }
+    }
+
+    @Override
+    public void onProcessingTime(long timestampMillis) {
+        for (int group = 0; group < table.groupLimit(); group++) {
+            if (table.contains(group) && waiting[group] == 0 && ttl.expired(group, timestampMillis)) {
+                forget(group);
+                ttl.forget(group);
+                table.remove(group);
+            }
+        }
+        cleanUpPlanned = table.size() > 0;
+        if (cleanUpPlanned) {
+            context.wakeAt(ttl.nextCleanUp(timestampMillis));
+        }
+        memory.update(memoryBytes());
+    }
+
+    private long memoryBytes() {
+        long bytes = rows.memoryBytes()
+                + table.memoryBytes()
+                + history.memoryBytes()
+                + ttl.memoryBytes()
+                + partitionOf.length * 4L
+                + waiting.length * 12L;
+        for (RunningOver function : functions) {
+            bytes += function.memoryBytes();
+        }
+        return bytes;
+    }
+
+    @Override
+    public void endInput(int input) {
+        compute(rows.groupSize(WAITING));
+    }
+
+    @Override
+    public void close() {
+        for (RunningOver function : functions) {
+            function.close();
+        }
+        if (memory != null) {
+            memory.close();
+        }
+    }
+}
