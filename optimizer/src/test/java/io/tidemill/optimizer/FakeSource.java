@@ -8,6 +8,7 @@ import io.tidemill.spi.source.SplitReader;
 import io.tidemill.spi.source.SupportsDynamicFiltering;
 import io.tidemill.spi.source.SupportsFilterPushDown;
 import io.tidemill.spi.source.SupportsLimitPushDown;
+import io.tidemill.spi.source.SupportsNestedProjectionPushDown;
 import io.tidemill.spi.source.SupportsPartitionPushDown;
 import io.tidemill.spi.source.SupportsProjectionPushDown;
 import io.tidemill.spi.source.SupportsStatisticReport;
@@ -29,6 +30,7 @@ import java.util.OptionalDouble;
 final class FakeSource
         implements TableSource,
                 SupportsProjectionPushDown,
+                SupportsNestedProjectionPushDown,
                 SupportsFilterPushDown,
                 SupportsLimitPushDown,
                 SupportsPartitionPushDown,
@@ -65,6 +67,9 @@ final class FakeSource
 
     @Override
     public void applyProjection(List<String> columns) {}
+
+    @Override
+    public void applyNestedProjection(List<List<String>> paths) {}
 
     @Override
     public List<Predicate> applyFilters(List<Predicate> conjuncts) {

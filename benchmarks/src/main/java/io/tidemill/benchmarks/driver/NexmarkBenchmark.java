@@ -53,13 +53,12 @@ final class NexmarkBenchmark {
             for (String peer : peers) {
                 engines.add(workers.peer(peer, engine(large)));
             }
-            Report report = new Report(out, peers, "events_per_s");
+            Report report = new Report(out, peers, "events_per_s", "events_per_cpu_s");
             for (String query : settings.list("queries", QUERIES)) {
-                double[] cpu = new double[engines.size()];
-                double[] rates = rates(engines, query, events, cpu);
-                double[] others = new double[peers.size()];
-                System.arraycopy(rates, 1, others, 0, others.length);
-                report.row(query, rates[0], others, rows.get(query), verdicts.get(query), cpu);
+                List<Measurements.Figures> rates = rates(engines, query, events);
+                String verdict =
+                        Double.isNaN(rates.get(0).wall()) ? "failed while it was measured" : verdicts.get(query);
+                report.row(query, rates.get(0), rates.subList(1, rates.size()), rows.get(query), verdict);
             }
             return report.finish();
         } finally {
@@ -67,24 +66,22 @@ final class NexmarkBenchmark {
         }
     }
 
-    /** Events per second of each engine; {@code cpu} gets the time on the processor of the last run. */
-    private double[] rates(List<WorkerProcess> engines, String query, long events, double[] cpu) {
+    private List<Measurements.Figures> rates(List<WorkerProcess> engines, String query, long events) {
         int runs = settings.number("runs", 1);
-        List<List<Double>> times = new ArrayList<>();
-        engines.forEach(engine -> times.add(new ArrayList<>()));
+        List<Measurements> measurements = new ArrayList<>();
+        engines.forEach(engine -> measurements.add(new Measurements()));
         for (int run = 0; run <= runs; run++) {
             for (int i = 0; i < engines.size(); i++) {
                 WorkerProcess.Reply reply = engines.get(i).discard(sql(query));
-                if (run > 0 && reply.failure() == null) {
-                    times.get(i).add(reply.millis());
-                    cpu[i] = reply.cpuMillis();
+                if (reply.failure() != null) {
+                    out.println("# " + query + " on " + engines.get(i).name() + ": " + reply.failure());
+                } else if (run > 0) {
+                    measurements.get(i).add(reply);
                 }
             }
         }
-        double[] rates = new double[engines.size()];
-        for (int i = 0; i < rates.length; i++) {
-            rates[i] = events / Report.median(times.get(i)) * 1000;
-        }
+        List<Measurements.Figures> rates = new ArrayList<>();
+        measurements.forEach(all -> rates.add(all.rates(events)));
         return rates;
     }
 

@@ -7,53 +7,68 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** A TSV row a query, times on the processor last; at the end the geometric mean of the ratios to each peer. */
+/** A TSV row a query, by the clock and by CPU time; at the end the geometric mean of the ratios to each peer. */
 final class Report {
     private final PrintStream out;
     private final List<String> peers;
     private final Map<String, List<Double>> ratios = new LinkedHashMap<>();
+    private final Map<String, List<Double>> cpuRatios = new LinkedHashMap<>();
     private boolean allOk = true;
 
-    Report(PrintStream out, List<String> peers, String unit) {
+    /**
+     * A report.
+     *
+     * @param unit of what the clock says
+     * @param cpuUnit of what CPU time says
+     */
+    Report(PrintStream out, List<String> peers, String unit, String cpuUnit) {
         this.out = out;
         this.peers = peers;
-        StringBuilder header = new StringBuilder("query\tours_" + unit);
-        for (String peer : peers) {
-            header.append('\t')
-                    .append(peer)
-                    .append('_')
-                    .append(unit)
-                    .append('\t')
-                    .append("ratio_")
-                    .append(peer);
-            ratios.put(peer, new ArrayList<>());
-        }
-        header.append("\trows\tanswer\tours_cpu_ms");
-        peers.forEach(peer -> header.append('\t').append(peer).append("_cpu_ms"));
-        out.println(header);
-    }
-
-    /** Adds a row; {@code others} in the order of the peers, NaN where a peer failed; {@code cpu} of ours, then of the peers. */
-    void row(String query, double ours, double[] others, long rows, String answer, double[] cpu) {
-        StringBuilder line = new StringBuilder(query).append('\t').append(number(ours));
-        for (int i = 0; i < others.length; i++) {
-            double ratio = ours / others[i];
-            line.append('\t').append(number(others[i])).append('\t').append(number(ratio));
-            if (Double.isFinite(ratio)) {
-                ratios.get(peers.get(i)).add(ratio);
+        StringBuilder header = new StringBuilder("query");
+        for (String figure : List.of(unit, cpuUnit)) {
+            header.append("\tours_").append(figure);
+            for (String peer : peers) {
+                header.append('\t').append(peer).append('_').append(figure);
+                header.append('\t')
+                        .append(figure.equals(unit) ? "ratio_" : "cpu_ratio_")
+                        .append(peer);
             }
         }
-        allOk &= answer.equals("ok");
-        line.append('\t').append(rows).append('\t').append(answer);
-        for (double millis : cpu) {
-            line.append('\t').append(number(millis));
+        for (String peer : peers) {
+            ratios.put(peer, new ArrayList<>());
+            cpuRatios.put(peer, new ArrayList<>());
         }
-        out.println(line);
+        out.println(header.append("\trows\tanswer"));
+    }
+
+    /** Adds a row; {@code others} in the order of the peers, NaN where a peer failed. */
+    void row(String query, Measurements.Figures ours, List<Measurements.Figures> others, long rows, String answer) {
+        StringBuilder line = new StringBuilder(query).append('\t').append(number(ours.wall()));
+        for (int i = 0; i < peers.size(); i++) {
+            beside(line, ours.wall(), others.get(i).wall(), ratios.get(peers.get(i)));
+        }
+        line.append('\t').append(number(ours.cpu()));
+        for (int i = 0; i < peers.size(); i++) {
+            beside(line, ours.cpu(), others.get(i).cpu(), cpuRatios.get(peers.get(i)));
+        }
+        allOk &= answer.equals("ok");
+        out.println(line.append('\t').append(rows).append('\t').append(answer));
+    }
+
+    private static void beside(StringBuilder line, double ours, double other, List<Double> all) {
+        double ratio = ours / other;
+        line.append('\t').append(number(other)).append('\t').append(number(ratio));
+        if (Double.isFinite(ratio)) {
+            all.add(ratio);
+        }
     }
 
     /** Prints the means; true when all answers were right. */
     boolean finish() {
-        ratios.forEach((peer, values) -> out.println("geomean " + peer + " " + number(geometricMean(values))));
+        for (String peer : peers) {
+            out.println("geomean " + peer + " " + number(geometricMean(ratios.get(peer))) + " by CPU time "
+                    + number(geometricMean(cpuRatios.get(peer))));
+        }
         return allOk;
     }
 

@@ -51,18 +51,14 @@ final class TpchBenchmark {
     }
 
     private boolean compare(List<WorkerProcess> engines, List<String> peers, String scale) throws IOException {
-        Report report = new Report(out, peers, "ms");
+        Report report = new Report(out, peers, "ms", "cpu_ms");
         int runs = settings.number("runs", 3);
         Path answers = settings.home().resolve("target/answers");
         Files.createDirectories(answers);
         for (String query : settings.list("queries", allQueries())) {
             Path sql = settings.home().resolve("tpch/queries/" + query + ".sql");
-            List<List<Double>> times = new ArrayList<>();
-            List<List<Double>> cpu = new ArrayList<>();
-            engines.forEach(engine -> {
-                times.add(new ArrayList<>());
-                cpu.add(new ArrayList<>());
-            });
+            List<Measurements> times = new ArrayList<>();
+            engines.forEach(engine -> times.add(new Measurements()));
             String failure = null;
             long rows = 0;
             for (int run = 0; run <= runs; run++) {
@@ -72,24 +68,17 @@ final class TpchBenchmark {
                     if (reply.failure() != null) {
                         failure = i == 0 ? reply.failure() : failure;
                     } else if (run > 0) {
-                        times.get(i).add(reply.millis());
-                        cpu.get(i).add(reply.cpuMillis());
+                        times.get(i).add(reply);
                     }
                     rows = i == 0 ? reply.rows() : rows;
                 }
             }
-            double[] others = new double[peers.size()];
-            for (int i = 0; i < others.length; i++) {
-                others[i] = Report.median(times.get(i + 1));
+            List<Measurements.Figures> others = new ArrayList<>();
+            for (int i = 0; i < peers.size(); i++) {
+                others.add(times.get(i + 1).times());
             }
             String verdict = failure == null ? check(query, answers, peers, scale) : "failed: " + failure;
-            report.row(
-                    query,
-                    Report.median(times.get(0)),
-                    others,
-                    rows,
-                    verdict,
-                    cpu.stream().mapToDouble(Report::median).toArray());
+            report.row(query, times.get(0).times(), others, rows, verdict);
         }
         return report.finish();
     }

@@ -16,11 +16,15 @@ final class WorkerProcess implements AutoCloseable {
      * An answer of the worker.
      *
      * @param millis time that the query took
+     * @param cpuMillis CPU time of the worker's JVM meanwhile
      * @param rows rows, -1 when they were thrown away
-     * @param cpuMillis time on the processor of the engine's JVM
      * @param failure text of the failure, or null
      */
-    record Reply(double millis, long rows, double cpuMillis, String failure) {}
+    record Reply(double millis, double cpuMillis, long rows, String failure) {
+        static Reply failed(String failure) {
+            return new Reply(Double.NaN, Double.NaN, 0, failure);
+        }
+    }
 
     private final String name;
     private final Process process;
@@ -69,7 +73,7 @@ final class WorkerProcess implements AutoCloseable {
             requests.flush();
             return reply();
         } catch (IOException e) {
-            return new Reply(Double.NaN, 0, Double.NaN, "worker ended: " + e.getMessage());
+            return Reply.failed("worker ended: " + e.getMessage());
         }
     }
 
@@ -80,13 +84,13 @@ final class WorkerProcess implements AutoCloseable {
                 return parts[1].equals("OK")
                         ? new Reply(
                                 Long.parseLong(parts[2]) / 1e6,
-                                Long.parseLong(parts[3]),
                                 Long.parseLong(parts[4]) / 1e6,
+                                Long.parseLong(parts[3]),
                                 null)
-                        : new Reply(Double.NaN, 0, Double.NaN, parts.length > 2 ? parts[2] : "unknown");
+                        : Reply.failed(parts.length > 2 ? parts[2] : "unknown");
             }
         }
-        return new Reply(Double.NaN, 0, Double.NaN, "worker ended without an answer");
+        return Reply.failed("worker ended without an answer");
     }
 
     @Override

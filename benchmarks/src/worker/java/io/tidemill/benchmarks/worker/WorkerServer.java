@@ -61,7 +61,7 @@ public final class WorkerServer {
             EngineWorker.Answer answer = engine.query(sql);
             cpu = cpuNanos() - cpu;
             List<String> lines = new ArrayList<>();
-            lines.add(CanonicalText.line(answer.columns()));
+            lines.add(String.join(",", answer.columns()));
             answer.rows().forEach(row -> lines.add(CanonicalText.line(row)));
             Files.write(Path.of(request[2]), lines);
             return "OK\t" + answer.nanos() + "\t" + answer.rows().size() + "\t" + cpu;

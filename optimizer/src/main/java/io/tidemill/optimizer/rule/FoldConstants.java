@@ -32,11 +32,16 @@ final class FoldConstants implements LogicalPass {
 
     @Override
     public RelNode apply(RelNode plan, PassContext context) {
-        Folder folder = new Folder(plan.getCluster().getRexBuilder(), context.folding());
+        RexShuttle folder = folder(plan.getCluster().getRexBuilder(), context.folding());
         return new RelRewriter(rel -> rel instanceof Filter || rel instanceof Project || rel instanceof Join
                         ? rel.accept(folder)
                         : rel)
                 .rewrite(plan);
+    }
+
+    /** Folds single expressions. */
+    static RexShuttle folder(RexBuilder rexBuilder, ConstantFolding folding) {
+        return new Folder(rexBuilder, folding);
     }
 
     private static final class Folder extends RexShuttle {

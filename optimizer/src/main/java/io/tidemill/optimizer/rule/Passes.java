@@ -18,6 +18,7 @@ public final class Passes {
                 new FoldConstants(),
                 new ExtractCommonConditions(),
                 new PushPredicates(),
+                new KnownValues(),
                 new PushIntoSources(),
                 new ReorderJoins(),
                 new PruneColumns(),

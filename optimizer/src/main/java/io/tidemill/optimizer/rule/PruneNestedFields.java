@@ -7,21 +7,15 @@ import io.tidemill.optimizer.logical.PassContext;
 import io.tidemill.optimizer.logical.SourceScan;
 import io.tidemill.spi.source.SupportsNestedProjectionPushDown;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
-import org.apache.calcite.rex.RexFieldAccess;
-import org.apache.calcite.rex.RexInputRef;
-import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexVisitorImpl;
 
 /**
- * Tells sources which fields of their ROW columns are read: those that expressions above the scan take out of the rows. A column that is read as
- * a whole is not restricted.
+ * Tells sources which fields of their ROW columns are read: those that expressions above the scan take out of the rows, after {@link FieldExtraction} has brought them there.
+ * A column that is read as a whole is not restricted.
  */
 final class PruneNestedFields implements LogicalPass {
     @Override
@@ -35,32 +29,35 @@ final class PruneNestedFields implements LogicalPass {
     }
 
     private static RelNode rewrite(RelNode rel, PassContext context) {
+        RelNode lowered = rel;
         if (rel instanceof Project project) {
-            Optional<RelNode> restricted = restricted(project, context);
+            Project extracted = FieldExtraction.apply(project);
+            Optional<RelNode> restricted = restricted(extracted, context);
             if (restricted.isPresent()) {
                 return restricted.get();
             }
+            lowered = extracted;
         }
         List<RelNode> inputs = new ArrayList<>();
         boolean changed = false;
-        for (RelNode input : rel.getInputs()) {
+        for (RelNode input : lowered.getInputs()) {
             RelNode rewritten = rewrite(input, context);
             changed |= rewritten != input;
             inputs.add(rewritten);
         }
-        return changed ? rel.copy(rel.getTraitSet(), inputs) : rel;
+        return changed ? lowered.copy(lowered.getTraitSet(), inputs) : lowered;
     }
 
     /** For a projection over a scan, with filters and watermarks between them. */
     private static Optional<RelNode> restricted(Project project, PassContext context) {
-        Uses uses = new Uses();
+        FieldUses uses = new FieldUses();
         project.getProjects().forEach(expression -> expression.accept(uses));
         RelNode below = project.getInput();
         while (below instanceof Filter || below instanceof LogicalWatermark) {
             (below instanceof Filter filter ? filter.getCondition() : ((LogicalWatermark) below).watermark())
                     .accept(uses);
             if (below instanceof LogicalWatermark watermark) {
-                uses.whole.add(watermark.timeColumn());
+                uses.readWhole(watermark.timeColumn());
             }
             below = below.getInput(0);
         }
@@ -74,14 +71,14 @@ final class PruneNestedFields implements LogicalPass {
         return supported ? Optional.of(replaced(project, scan, paths)) : Optional.empty();
     }
 
-    private static List<List<String>> paths(SourceScan scan, Uses uses) {
+    private static List<List<String>> paths(SourceScan scan, FieldUses uses) {
         List<List<String>> paths = new ArrayList<>();
-        for (Path path : uses.paths) {
-            boolean physical = path.column < scan.spec().columns().size();
-            if (physical && !uses.whole.contains(path.column)) {
+        for (FieldUses.Path path : uses.paths()) {
+            boolean physical = path.column() < scan.spec().columns().size();
+            if (physical && !uses.isWhole(path.column())) {
                 List<String> names = new ArrayList<>();
-                names.add(scan.spec().columns().get(path.column));
-                names.addAll(path.fields);
+                names.add(scan.spec().columns().get(path.column()));
+                names.addAll(path.fields());
                 paths.add(names);
             }
         }
@@ -108,38 +105,5 @@ final class PruneNestedFields implements LogicalPass {
                     scan.facts());
         }
         return rel.copy(rel.getTraitSet(), List.of(replaced(rel.getInput(0), scan, paths)));
-    }
-
-    /** Fields from the outside in. */
-    private record Path(int column, List<String> fields) {}
-
-    private static final class Uses extends RexVisitorImpl<Void> {
-        private final Set<Integer> whole = new LinkedHashSet<>();
-        private final Set<Path> paths = new LinkedHashSet<>();
-
-        Uses() {
-            super(true);
-        }
-
-        @Override
-        public Void visitInputRef(RexInputRef reference) {
-            whole.add(reference.getIndex());
-            return null;
-        }
-
-        @Override
-        public Void visitFieldAccess(RexFieldAccess access) {
-            List<String> fields = new ArrayList<>();
-            RexNode current = access;
-            while (current instanceof RexFieldAccess field) {
-                fields.add(0, field.getField().getName());
-                current = field.getReferenceExpr();
-            }
-            if (current instanceof RexInputRef column) {
-                paths.add(new Path(column.getIndex(), fields));
-                return null;
-            }
-            return current.accept(this);
-        }
     }
 }
