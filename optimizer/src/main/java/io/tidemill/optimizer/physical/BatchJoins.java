@@ -23,6 +23,8 @@ import org.apache.calcite.rex.RexUtil;
 
 /** Batch joins: the algorithm by hint, by size, by what is allowed; the side that is built; where rows meet. */
 final class BatchJoins {
+    private static final double MUCH = 2;
+
     private final BatchPhysicalPlanner planner;
     private final List<DisabledOperator> disabled;
 
@@ -200,10 +202,17 @@ final class BatchJoins {
         };
     }
 
-    /** In a partitioned join each key is in one task: either side can be built, the smaller one should be. */
+    /**
+     * In a partitioned join each key is in one task: either side can be built, the smaller one should be. Where rows come out because they did or did not meet a partner, building that
+     * side holds results back until the other has been read, so it must be much smaller.
+     */
     private static boolean smallerBuildSide(JoinKind kind, RelEstimate left, RelEstimate right) {
-        return kind == JoinKind.RIGHT
-                || (kind == JoinKind.INNER || kind == JoinKind.FULL) && left.bytes() < right.bytes();
+        return switch (kind) {
+            case INNER, FULL -> left.bytes() < right.bytes();
+            case LEFT, SEMI, ANTI -> left.known() && left.bytes() * MUCH < right.bytes();
+            case RIGHT -> !(right.known() && right.bytes() * MUCH < left.bytes());
+            case NULL_AWARE_ANTI -> false;
+        };
     }
 
     private boolean allowed(DisabledOperator operator) {

@@ -68,10 +68,7 @@ final class DynamicFilterPass {
     private void look(BatchJoinNode join) {
         boolean hashes = join.strategy() == JoinStrategy.HASH || join.strategy() == JoinStrategy.BROADCAST_HASH;
         JoinKind kind = join.join().kind();
-        if (!hashes || kind != JoinKind.INNER && kind != JoinKind.SEMI) {
-            return;
-        }
-        if (kind == JoinKind.SEMI && join.buildLeft()) {
+        if (!hashes || !dropsLonelyProbeRows(kind, join.buildLeft())) {
             return;
         }
         PhysicalNode build = join.buildLeft() ? join.left() : join.right();
@@ -87,6 +84,16 @@ final class DynamicFilterPass {
                 offer(join, i, probe, probeKeys.get(i));
             }
         }
+    }
+
+    /** Probe rows that meet no partner change nothing, so the scan may leave them out. */
+    private static boolean dropsLonelyProbeRows(JoinKind kind, boolean buildLeft) {
+        return switch (kind) {
+            case INNER, SEMI -> true;
+            case LEFT, ANTI -> buildLeft;
+            case RIGHT -> !buildLeft;
+            case FULL, NULL_AWARE_ANTI -> false;
+        };
     }
 
     /** Something below drops rows: a table as a whole has all the keys that the other side has. */

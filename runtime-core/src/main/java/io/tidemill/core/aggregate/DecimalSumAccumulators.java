@@ -10,7 +10,12 @@ import java.util.Arrays;
  * the wide one, so a row usually costs one load, one addition and one store.
  */
 final class DecimalSumAccumulators extends SumAccumulators {
+    private static final int LANES = 4;
+    private static final int LANES_MAX_GROUPS = 64;
+    private static final int LANES_MIN_ROWS = 256;
+
     private final int scale;
+    private long[] lanes = new long[0];
     private long[] quick = new long[0];
     private long[] high = new long[0];
     private long[] low = new long[0];
@@ -114,6 +119,9 @@ final class DecimalSumAccumulators extends SumAccumulators {
     }
 
     private void addLongs(long[] values, int[] rows, int[] groups, int from, int count) {
+        if (lanesPay(count) && addInLanes(values, rows, groups, from, count)) {
+            return;
+        }
         long[] q = quick;
         for (int i = from; i < from + count; i++) {
             int group = groups[i];
@@ -128,7 +136,63 @@ final class DecimalSumAccumulators extends SumAccumulators {
         }
     }
 
+    /**
+     * With few groups, rows next to each other are often of the same group, and each addition would wait for the one before. So every fourth row has a sum of its own, which
+     * a batch cannot overflow unless its values are very large; then nothing is done and the result is false.
+     */
+    private boolean addInLanes(long[] values, int[] rows, int[] groups, int from, int count) {
+        if (lanes.length < quick.length * LANES) {
+            lanes = new long[quick.length * LANES];
+        } else {
+            Arrays.fill(lanes, 0);
+        }
+        long[] sums = lanes;
+        long magnitudes = 0;
+        int i = from;
+        for (int end = from + count - LANES + 1; i < end; i += LANES) {
+            long first = values[rows[i]];
+            long second = values[rows[i + 1]];
+            long third = values[rows[i + 2]];
+            long fourth = values[rows[i + 3]];
+            sums[groups[i] * LANES] += first;
+            sums[groups[i + 1] * LANES + 1] += second;
+            sums[groups[i + 2] * LANES + 2] += third;
+            sums[groups[i + 3] * LANES + 3] += fourth;
+            magnitudes |= first ^ first >> 63 | second ^ second >> 63 | third ^ third >> 63 | fourth ^ fourth >> 63;
+        }
+        // All lanes of a group together take at most count values below 2^bits.
+        int bits = Long.SIZE - Long.numberOfLeadingZeros(magnitudes);
+        if (bits + Integer.SIZE - Integer.numberOfLeadingZeros(count) > Long.SIZE - 2) {
+            return false;
+        }
+        for (int group = 0; group < quick.length; group++) {
+            int lane = group * LANES;
+            addLong(group, sums[lane] + sums[lane + 1] + sums[lane + 2] + sums[lane + 3]);
+        }
+        for (; i < from + count; i++) {
+            addLong(groups[i], values[rows[i]]);
+        }
+        return true;
+    }
+
+    private boolean lanesPay(int count) {
+        return count >= LANES_MIN_ROWS && quick.length <= LANES_MAX_GROUPS;
+    }
+
+    private static boolean fitLongs(long[] highs, long[] lows, int[] rows, int from, int count) {
+        long rest = 0;
+        for (int i = from; i < from + count; i++) {
+            rest |= highs[rows[i]] ^ lows[rows[i]] >> 63;
+        }
+        return rest == 0;
+    }
+
     private void addInt128s(long[] highs, long[] lows, int[] rows, int[] groups, int from, int count) {
+        if (lanesPay(count)
+                && fitLongs(highs, lows, rows, from, count)
+                && addInLanes(lows, rows, groups, from, count)) {
+            return;
+        }
         long[] q = quick;
         for (int i = from; i < from + count; i++) {
             int row = rows[i];
@@ -170,6 +234,6 @@ final class DecimalSumAccumulators extends SumAccumulators {
 
     @Override
     long sumBytes() {
-        return quick.length * 24L;
+        return quick.length * 24L + lanes.length * 8L;
     }
 }

@@ -14,6 +14,8 @@ public final class JoinTable {
 
     private final GroupTable groups;
     private final boolean[] nullSafe;
+    /** In place of {@link #groups} where the keys allow it. */
+    private DenseKeys dense;
     /** The row of each group when keys are unique; null when a group is its row. */
     private int[] rowOf;
     /** Where the rows of each group start in {@link #rowsByGroup}; null when keys are unique. */
@@ -61,6 +63,8 @@ public final class JoinTable {
         int[] found = new int[BATCH];
         int added = 0;
         boolean allMatchable = !anyUnmatchable(keys);
+        // A NULL that equals NULL is a key, but no number.
+        dense = nullSafe.length == 1 && nullSafe[0] && keys[0].mayHaveNulls() ? null : DenseKeys.of(keys, rows);
         for (int from = 0; from < rows; from += BATCH) {
             int count = 0;
             for (int row = from; row < Math.min(rows, from + BATCH); row++) {
@@ -70,14 +74,18 @@ public final class JoinTable {
                     groupOf[row] = -1;
                 }
             }
-            groups.findOrAdd(keys, numbers, 0, count, found);
+            if (dense == null) {
+                groups.findOrAdd(keys, numbers, 0, count, found);
+            } else {
+                dense.findOrAdd(keys[0], numbers, count, found);
+            }
             for (int i = 0; i < count; i++) {
                 groupOf[numbers[i]] = found[i];
             }
             added += count;
         }
-        if (groups.size() == added) {
-            rowOf = isRowItself(groupOf) ? null : rowOfGroup(groupOf, groups.groupLimit());
+        if (keyCount() == added) {
+            rowOf = isRowItself(groupOf) ? null : rowOfGroup(groupOf, keyCount());
         } else {
             bringTogether(groupOf, added);
         }
@@ -122,13 +130,13 @@ public final class JoinTable {
     }
 
     private void bringTogether(int[] groupOf, int added) {
-        int[] next = new int[groups.groupLimit() + 1];
+        int[] next = new int[keyCount() + 1];
         for (int group : groupOf) {
             if (group >= 0) {
                 next[group + 1]++;
             }
         }
-        for (int g = 0; g < groups.groupLimit(); g++) {
+        for (int g = 0; g < keyCount(); g++) {
             next[g + 1] += next[g];
         }
         starts = next.clone();
@@ -147,7 +155,7 @@ public final class JoinTable {
 
     /** Number of distinct keys. */
     public int keyCount() {
-        return groups.size();
+        return dense == null ? groups.size() : dense.size();
     }
 
     /** The row of a key, when keys are unique. */
@@ -181,7 +189,9 @@ public final class JoinTable {
 
     /** Bytes held, without the rows themselves. */
     public long memoryBytes() {
-        return groups.memoryBytes() + 4L * (length(rowOf) + length(starts) + length(rowsByGroup));
+        return groups.memoryBytes()
+                + (dense == null ? 0 : dense.memoryBytes())
+                + 4L * (length(rowOf) + length(starts) + length(rowsByGroup));
     }
 
     /** Bytes that a table of so many rows will hold at most, unless keys are long. */
@@ -211,6 +221,10 @@ public final class JoinTable {
 
         /** Writes the key number of each of {@code rows[from .. from + count)} to {@code keys[from .. from + count)}, -1 where the table has none. */
         public void find(ColumnVector[] columns, int[] rows, int from, int count, int[] keys) {
+            if (dense != null) {
+                dense.find(columns[0], rows, from, count, keys);
+                return;
+            }
             if (!anyUnmatchable(columns)) {
                 view.find(columns, rows, from, count, keys);
                 return;

@@ -8,6 +8,8 @@ import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.type.LogicalType;
 import io.tidemill.type.TypeRoot;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -106,6 +108,26 @@ final class BuiltInAggregatesTest {
                 .isEqualTo(Map.of(0, "299999999999999999.70"));
         assertThat(AggregateTester.of("AVG", WIDE, LogicalType.decimal(18, 2)).results(rows.toArray(new String[0])))
                 .isEqualTo(Map.of(0, large));
+    }
+
+    @Test
+    void decimalSumsOfManyRowsInFewGroupsAreExact() {
+        Random random = new Random(11);
+        for (int digits : new int[] {2, 12, 17, 30}) {
+            LogicalType type = LogicalType.decimal(digits < 18 ? 18 : 38, 2);
+            String[] rows = new String[1500];
+            Map<Integer, BigDecimal> sums = new HashMap<>();
+            for (int i = 0; i < rows.length; i++) {
+                int group = random.nextInt(3);
+                BigDecimal value = new BigDecimal(new BigInteger(digits * 10 / 3, random), 2);
+                value = random.nextBoolean() ? value.negate() : value;
+                rows[i] = "+I[" + group + ", " + value + "]";
+                sums.merge(group, value, BigDecimal::add);
+            }
+            Map<Integer, String> expected = new HashMap<>();
+            sums.forEach((group, sum) -> expected.put(group, sum.toPlainString()));
+            assertThat(AggregateTester.of("SUM", WIDE, type).results(rows)).isEqualTo(expected);
+        }
     }
 
     @Test
