@@ -9,7 +9,6 @@ import org.apache.parquet.column.ColumnDescriptor;
 
 /** A top-level column of a primitive type, decoded straight into its vector. */
 final class FlatColumn implements ChunkColumn {
-    private final ColumnDescriptor descriptor;
     private final ValueDecoder values;
     private final PageCursor pages;
     private final ColumnVector vector;
@@ -17,7 +16,6 @@ final class FlatColumn implements ChunkColumn {
     private int[] levels = new int[0];
 
     FlatColumn(ColumnDescriptor descriptor, LogicalType type, ValueDecoder values) {
-        this.descriptor = descriptor;
         this.values = values;
         this.pages = new PageCursor(descriptor, values);
         this.vector = Vectors.allocate(type, 0);

@@ -13,7 +13,6 @@ import org.apache.parquet.column.ColumnDescriptor;
 final class LeafEvents {
     private static final int NOT_READ = -1;
 
-    private final ColumnDescriptor descriptor;
     private final ValueDecoder values;
     private final PageCursor pages;
     private final ColumnVector pageValues;
@@ -29,7 +28,6 @@ final class LeafEvents {
     private int[] one = new int[1];
 
     LeafEvents(ColumnDescriptor descriptor, LogicalType type, ValueDecoder values) {
-        this.descriptor = descriptor;
         this.values = values;
         this.pages = new PageCursor(descriptor, values);
         this.pageValues = Vectors.allocate(type, 1);
