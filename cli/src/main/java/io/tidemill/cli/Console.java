@@ -2,6 +2,7 @@ package io.tidemill.cli;
 
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
+import java.io.BufferedInputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -32,7 +33,8 @@ final class Console {
     /** The console of the process. */
     static Console system() {
         return new Console(
-                new FileInputStream(FileDescriptor.in),
+                // A FileInputStream asks for its length to read all, and a pipe has none.
+                new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
                 buffered(new FileOutputStream(FileDescriptor.out)),
                 new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
                 System.console() != null);

@@ -91,7 +91,7 @@ final class Progress {
         for (JobMetrics.NodeMetrics node : metrics.nodes()) {
             boolean source = node.counters().getOrDefault("rows_in", 0L) == 0;
             rows += source ? node.counters().getOrDefault("rows_out", 0L) : 0;
-            splits += node.counters().getOrDefault("splits_done", 0L);
+            splits += node.counters().getOrDefault("splits", 0L);
             state += node.counters().getOrDefault("memory_bytes", 0L);
             watermark = Math.max(watermark, node.counters().getOrDefault("watermark", Long.MIN_VALUE));
         }

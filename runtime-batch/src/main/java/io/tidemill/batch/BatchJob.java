@@ -5,6 +5,7 @@ import io.tidemill.core.codegen.EvaluationSession;
 import io.tidemill.core.codegen.ExpressionCompiler;
 import io.tidemill.core.memory.JobMemory;
 import io.tidemill.core.memory.SpillDirectory;
+import io.tidemill.core.metrics.JobCounters;
 import io.tidemill.core.operator.StatelessOperators;
 import io.tidemill.core.plan.Job;
 import io.tidemill.core.plan.JobEnvironment;
@@ -18,7 +19,7 @@ import java.util.Optional;
 final class BatchJob implements Job {
     private final JobEnvironment environment;
     private final JobMemory memory;
-    private final MetricsRegistry metrics = new MetricsRegistry();
+    private final JobCounters metrics = new JobCounters();
     private final ExpressionCompiler compiler;
     private final StatelessOperators operators;
     private final AggregateFunctions aggregates;

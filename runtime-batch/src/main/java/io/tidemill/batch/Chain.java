@@ -40,7 +40,8 @@ final class Chain implements AutoCloseable {
         NodeCounters nextCounters = null;
         for (int i = steps.size() - 1; i >= 0; i--) {
             Step step = steps.get(i);
-            NodeCounters own = worker.runtime.metrics().register(step.nodeId(), step.name(), step.counting());
+            NodeCounters own =
+                    new NodeCounters(worker.runtime.metrics().register(step.nodeId(), step.name()), step.counting());
             Output output = next == null ? end(own, tail) : link(own, next, nextCounters, after);
             Operator operator = step.factory().create(worker);
             operators.add(operator);

@@ -54,7 +54,7 @@ final class Draft {
 
     /** Runs the pipeline in one worker, up to {@code tail}. */
     void run(Worker worker, Output tail) throws Exception {
-        NodeCounters feeding = worker.runtime.metrics().register(nodeId, name, counting);
+        NodeCounters feeding = new NodeCounters(worker.runtime.metrics().register(nodeId, name), counting);
         try (Chain chain = Chain.open(steps, worker, feeding, tail)) {
             worker.stopwatch.switchTo(feeding.cpuNanos);
             feed.run(worker, feeding, chain.head());

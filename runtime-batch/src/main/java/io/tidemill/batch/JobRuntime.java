@@ -4,6 +4,7 @@ import io.tidemill.core.aggregate.AggregateFunctions;
 import io.tidemill.core.codegen.EvaluationSession;
 import io.tidemill.core.codegen.ExpressionCompiler;
 import io.tidemill.core.memory.MemoryPool;
+import io.tidemill.core.metrics.JobCounters;
 import io.tidemill.core.operator.StatelessOperators;
 import io.tidemill.core.plan.JobEnvironment;
 import io.tidemill.core.task.TaskGroup;
@@ -32,7 +33,7 @@ record JobRuntime(
         StatelessOperators operators,
         AggregateFunctions aggregates,
         EvaluationSession session,
-        MetricsRegistry metrics) {
+        JobCounters metrics) {
     /** Ends a long loop of a job that is being cancelled. */
     void checkCancelled() {
         if (tasks.cancelled()) {

@@ -5,19 +5,17 @@ import io.tidemill.core.metrics.OperatorMetrics;
 
 /** The counters of one worker's part of a plan node; those of every batch as fields. */
 final class NodeCounters {
-    final int nodeId;
-    final String operator;
-    final CounterSet set = new CounterSet();
+    final CounterSet set;
     final OperatorMetrics.Counter rowsIn;
     final OperatorMetrics.Counter rowsOut;
     final OperatorMetrics.Counter batchesIn;
     final OperatorMetrics.Counter batchesOut;
-    final OperatorMetrics.Counter cpuNanos = set.counter("cpu_nanos");
+    final OperatorMetrics.Counter cpuNanos;
 
     /** Counters of an operator that is a whole node, or the part of it that {@code counting} tells. */
-    NodeCounters(int nodeId, String operator, Counting counting) {
-        this.nodeId = nodeId;
-        this.operator = operator;
+    NodeCounters(CounterSet set, Counting counting) {
+        this.set = set;
+        cpuNanos = set.counter("cpu_nanos");
         rowsIn = counter("rows_in", counting.in);
         batchesIn = counter("batches_in", counting.in);
         rowsOut = counter("rows_out", counting.out);

@@ -1,6 +1,7 @@
 package io.tidemill.batch;
 
 import io.tidemill.core.metrics.OperatorMetrics.Counter;
+import io.tidemill.core.metrics.Stopwatch;
 import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.Output;
 import io.tidemill.spi.vector.ColumnBatch;

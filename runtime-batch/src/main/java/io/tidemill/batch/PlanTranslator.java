@@ -275,21 +275,19 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
 
     /** What the workers' tables hand over is what a local phase would have sent through the exchange. */
     private void countHandedOver(BatchAggregateNode local, BatchAggregateNode global, long groups) {
-        runtime.metrics()
-                .register(local.id(), OperatorNames.of(local), Counting.OUT)
-                .rowsOut
-                .add(groups);
-        runtime.metrics()
-                .register(global.id(), OperatorNames.of(global), Counting.IN)
-                .rowsIn
-                .add(groups);
+        counters(local, Counting.OUT).rowsOut.add(groups);
+        counters(global, Counting.IN).rowsIn.add(groups);
         for (PhysicalNode between = global.input();
                 between != local;
                 between = between.inputs().get(0)) {
-            NodeCounters moved = runtime.metrics().register(between.id(), OperatorNames.of(between), Counting.BOTH);
+            NodeCounters moved = counters(between, Counting.BOTH);
             moved.rowsIn.add(groups);
             moved.rowsOut.add(groups);
         }
+    }
+
+    private NodeCounters counters(PhysicalNode node, Counting counting) {
+        return new NodeCounters(runtime.metrics().register(node.id(), OperatorNames.of(node)), counting);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.tidemill.batch;
 
 import io.tidemill.core.operator.Output;
+import io.tidemill.core.operator.ScanPushDown;
 import io.tidemill.core.plan.ScanNode;
 import io.tidemill.core.plan.SessionCatalog;
 import io.tidemill.error.EngineException;
@@ -72,7 +73,6 @@ final class ScanFeed implements Feed {
         }
         splits = found;
         source = made;
-        counters.set.counter("splits").add(found.size());
     }
 
     private void read(Worker worker, NodeCounters counters, Output out) throws IOException {
@@ -84,6 +84,7 @@ final class ScanFeed implements Feed {
             for (int i = first; i < splits.size() && !worker.idle(out); i = nextSplit.getAndIncrement()) {
                 reader.open(splits.get(i), null);
                 drain(reader, worker, out);
+                counters.set.counter("splits").add(1);
             }
             counters.set.counter("bytes_read").add(reader.bytesRead());
         }

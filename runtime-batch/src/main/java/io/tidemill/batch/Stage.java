@@ -1,5 +1,6 @@
 package io.tidemill.batch;
 
+import io.tidemill.core.metrics.CounterSet;
 import io.tidemill.core.task.Task;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,7 @@ final class Stage {
     }
 
     private void run(Worker worker) throws Exception {
-        NodeCounters clock = new NodeCounters(draft.nodeId, draft.name, NodeCounters.Counting.NONE);
+        NodeCounters clock = new NodeCounters(new CounterSet(), NodeCounters.Counting.NONE);
         worker.stopwatch.start(clock.cpuNanos);
         draft.run(worker, null);
         worker.stopwatch.stop();

@@ -1,5 +1,6 @@
 package io.tidemill.batch;
 
+import io.tidemill.core.metrics.Stopwatch;
 import io.tidemill.core.operator.Output;
 
 /** One of the workers that run a stage side by side. One thread. */

@@ -1,6 +1,8 @@
 package io.tidemill.stream;
 
+import io.tidemill.core.metrics.JobCounters;
 import io.tidemill.core.operator.Operator;
+import io.tidemill.core.operator.ScanPushDown;
 import io.tidemill.core.plan.Distribution;
 import io.tidemill.core.plan.ExchangeNode;
 import io.tidemill.core.plan.PhysicalNode;
@@ -18,14 +20,14 @@ import java.util.Map;
 final class JobGraph {
     private final JobRuntime runtime;
     private final JobResources resources;
-    private final MetricsRegistry metrics;
+    private final JobCounters metrics;
     private final KeyGroups keyGroups;
     private final List<Worker> workers = new ArrayList<>();
     private final Map<Integer, List<SubtaskOutput>> outputs = new HashMap<>();
     /** Places in the order of the plan, by node: readers come after what they read. */
     private final Map<Integer, Integer> positions = new HashMap<>();
 
-    JobGraph(JobRuntime runtime, JobResources resources, MetricsRegistry metrics) {
+    JobGraph(JobRuntime runtime, JobResources resources, JobCounters metrics) {
         this.runtime = runtime;
         this.resources = resources;
         this.metrics = metrics;
@@ -51,7 +53,7 @@ final class JobGraph {
 
     private NodeCounters counters(PhysicalNode node) {
         String name = node.getClass().getSimpleName();
-        return metrics.register(node.id(), name.substring(0, name.length() - "Node".length()));
+        return new NodeCounters(metrics.register(node.id(), name.substring(0, name.length() - "Node".length())));
     }
 
     private SubtaskOutput output(PhysicalNode node, NodeCounters counters) {

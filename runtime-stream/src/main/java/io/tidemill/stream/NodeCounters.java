@@ -5,18 +5,21 @@ import io.tidemill.core.metrics.OperatorMetrics.Counter;
 
 /** The counters that every subtask has. */
 final class NodeCounters {
-    final int nodeId;
-    final String operator;
-    final CounterSet set = new CounterSet();
-    final Counter rowsIn = set.counter("rows_in");
-    final Counter rowsOut = set.counter("rows_out");
-    final Counter batchesIn = set.counter("batches_in");
-    final Counter batchesOut = set.counter("batches_out");
-    final Counter cpuNanos = set.counter("cpu_nanos");
-    final Counter memoryBytes = set.counter("memory_bytes");
+    final CounterSet set;
+    final Counter rowsIn;
+    final Counter rowsOut;
+    final Counter batchesIn;
+    final Counter batchesOut;
+    final Counter cpuNanos;
+    final Counter memoryBytes;
 
-    NodeCounters(int nodeId, String operator) {
-        this.nodeId = nodeId;
-        this.operator = operator;
+    NodeCounters(CounterSet set) {
+        this.set = set;
+        rowsIn = set.counter("rows_in");
+        rowsOut = set.counter("rows_out");
+        batchesIn = set.counter("batches_in");
+        batchesOut = set.counter("batches_out");
+        cpuNanos = set.counter("cpu_nanos");
+        memoryBytes = set.counter("memory_bytes");
     }
 }

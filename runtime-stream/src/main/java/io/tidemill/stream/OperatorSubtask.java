@@ -2,6 +2,7 @@ package io.tidemill.stream;
 
 import io.tidemill.core.codegen.EvaluationSession.WatermarkView;
 import io.tidemill.core.metrics.OperatorMetrics.Counter;
+import io.tidemill.core.metrics.Stopwatch;
 import io.tidemill.core.operator.Operator;
 import io.tidemill.spi.vector.ColumnBatch;
 import java.util.Arrays;
@@ -15,6 +16,7 @@ final class OperatorSubtask implements WatermarkView {
     private final EarlyEnding early;
     private final ChannelStatus[] inputs;
     private final long[] delivered;
+    private final Counter watermark;
     private int endedInputs;
     private long wakeUp = Long.MAX_VALUE;
 
@@ -36,6 +38,8 @@ final class OperatorSubtask implements WatermarkView {
         }
         this.delivered = new long[channels.length];
         Arrays.fill(delivered, Long.MIN_VALUE);
+        this.watermark = counters.set.counter("watermark");
+        watermark.set(Long.MIN_VALUE);
     }
 
     void open(WorkerContext context) {
@@ -117,6 +121,7 @@ final class OperatorSubtask implements WatermarkView {
             }
             if (timestamp > delivered[i]) {
                 delivered[i] = timestamp;
+                watermark.set(Math.max(watermark.value(), currentMillis()));
                 Counter caller = stopwatch.switchTo(counters.cpuNanos);
                 operator.onWatermark(i, timestamp);
                 stopwatch.switchTo(caller);

@@ -1,6 +1,7 @@
 package io.tidemill.stream;
 
 import io.tidemill.core.metrics.OperatorMetrics.Counter;
+import io.tidemill.core.metrics.Stopwatch;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.spi.source.ReaderContext;
@@ -98,7 +99,6 @@ final class ScanSubtask implements SourceSubtask {
             spare = null;
             open.add(reader);
             reader.open(split, null);
-            counters.set.counter("splits").add(1);
         }
     }
 
@@ -106,6 +106,7 @@ final class ScanSubtask implements SourceSubtask {
         SplitReader reader = open.get(index);
         ColumnBatch batch = reader.read();
         if (batch == null) {
+            counters.set.counter("splits").add(1);
             open.remove(index);
             if (spare == null) {
                 spare = reader;

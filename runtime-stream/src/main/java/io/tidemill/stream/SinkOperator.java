@@ -2,15 +2,13 @@ package io.tidemill.stream;
 
 import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
-import io.tidemill.core.plan.LengthEnforcement;
+import io.tidemill.core.operator.SinkConstraints;
 import io.tidemill.core.plan.SinkNode;
-import io.tidemill.core.plan.SinkSpec;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.spi.sink.SinkWriter;
 import io.tidemill.spi.sink.WriterContext;
 import io.tidemill.spi.vector.ColumnBatch;
-import io.tidemill.type.LogicalType;
 import java.io.IOException;
 
 /** Writes rows into a table, after its constraints have been enforced. What it wrote becomes visible when the job commits. */
@@ -19,8 +17,7 @@ final class SinkOperator implements Operator {
     private final JobSink sink;
     private final WriterContext writerContext;
     private SinkWriter writer;
-    private NotNullEnforcer notNull;
-    private LengthEnforcer lengths;
+    private SinkConstraints constraints;
     private OperatorContext context;
 
     SinkOperator(SinkNode node, JobSink sink, WriterContext writerContext) {
@@ -36,20 +33,7 @@ final class SinkOperator implements Operator {
     @Override
     public void open(OperatorContext operatorContext) {
         context = operatorContext;
-        SinkSpec spec = node.sink();
-        LogicalType row = node.table().schema().sinkRow();
-        if (!spec.notNullColumns().isEmpty()) {
-            notNull = new NotNullEnforcer(
-                    table(),
-                    spec.notNullColumns(),
-                    row.names(),
-                    spec.dropNullRows(),
-                    spec.primaryKey(),
-                    context.metrics());
-        }
-        if (spec.lengthEnforcement() != LengthEnforcement.IGNORE) {
-            lengths = new LengthEnforcer(table(), row.children(), row.names(), spec.lengthEnforcement());
-        }
+        constraints = new SinkConstraints(node, context.metrics());
         try {
             writer = sink.createWriter(writerContext);
         } catch (IOException e) {
@@ -59,12 +43,12 @@ final class SinkOperator implements Operator {
 
     @Override
     public void onBatch(int input, ColumnBatch batch) {
-        ColumnBatch rows = notNull == null ? batch : notNull.enforce(batch);
-        if (rows == null) {
+        ColumnBatch rows = constraints.enforce(batch);
+        if (rows.isEmpty()) {
             return;
         }
         try {
-            writer.write(lengths == null ? rows : lengths.enforce(rows));
+            writer.write(rows);
         } catch (IOException e) {
             throw JobResources.writeFailure(table(), e);
         }

@@ -1,5 +1,6 @@
 package io.tidemill.stream;
 
+import io.tidemill.core.metrics.JobCounters;
 import io.tidemill.core.plan.Job;
 import io.tidemill.core.plan.JobMetrics;
 import io.tidemill.core.task.TaskGroup;
@@ -8,9 +9,9 @@ import io.tidemill.core.task.TaskGroup;
 final class StreamJob implements Job {
     private final String id;
     private final TaskGroup tasks;
-    private final MetricsRegistry metrics;
+    private final JobCounters metrics;
 
-    StreamJob(String id, TaskGroup tasks, MetricsRegistry metrics) {
+    StreamJob(String id, TaskGroup tasks, JobCounters metrics) {
         this.id = id;
         this.tasks = tasks;
         this.metrics = metrics;

@@ -8,6 +8,7 @@ import io.tidemill.core.codegen.ExpressionCompiler;
 import io.tidemill.core.memory.JobMemory;
 import io.tidemill.core.memory.SpillCompression;
 import io.tidemill.core.memory.SpillDirectory;
+import io.tidemill.core.metrics.JobCounters;
 import io.tidemill.core.plan.Job;
 import io.tidemill.core.plan.JobEnvironment;
 import io.tidemill.core.plan.JobRunner;
@@ -43,7 +44,7 @@ final class StreamJobRunner implements JobRunner {
         JobResources resources = new JobResources(memory);
         TaskGroup tasks = new TaskGroup("stream-" + environment.jobId(), PlanShape.workers(plan), resources::end);
         JobRuntime runtime = new JobRuntime(environment, compiler, aggregates, clock, memory, tasks);
-        MetricsRegistry metrics = new MetricsRegistry();
+        JobCounters metrics = new JobCounters();
         List<Worker> workers;
         try {
             workers = new JobGraph(runtime, resources, metrics).build(plan);

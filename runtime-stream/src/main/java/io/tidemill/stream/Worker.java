@@ -1,5 +1,6 @@
 package io.tidemill.stream;
 
+import io.tidemill.core.metrics.Stopwatch;
 import io.tidemill.core.task.Task;
 import java.util.ArrayList;
 import java.util.Comparator;

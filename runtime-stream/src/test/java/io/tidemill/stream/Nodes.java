@@ -42,6 +42,11 @@ final class Nodes {
         return new NodeProperties(nextId++, row, all, List.of(), 1, "", Double.NaN);
     }
 
+    static NodeProperties upserting(LogicalType row) {
+        Set<RowKind> kinds = EnumSet.complementOf(EnumSet.of(RowKind.UPDATE_BEFORE));
+        return new NodeProperties(nextId++, row, kinds, List.of(), 1, "", Double.NaN);
+    }
+
     static PhysicalNode source(LogicalType row) {
         return new ValuesNode(properties(row), List.of());
     }

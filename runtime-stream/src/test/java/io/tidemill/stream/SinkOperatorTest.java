@@ -29,9 +29,10 @@ final class SinkOperatorTest {
 
     /** Starts INSERT INTO s, whose second column is NOT NULL, of the rows. */
     private Job insert(boolean dropNullRows, LengthEnforcement lengths, List<Integer> primaryKey, String... rows) {
+        boolean upserts = List.of(rows).stream().noneMatch(row -> row.startsWith("-U"));
         tables.source("t", QUERY, List.of(List.of(rows)));
         PhysicalNode scan = new ScanNode(
-                Nodes.changing(QUERY),
+                upserts ? Nodes.upserting(QUERY) : Nodes.changing(QUERY),
                 TestTables.reference("t", QUERY),
                 new ScanSpec(
                         List.of("c0", "c1"), List.of(), List.of(), List.of(), false, List.of(), -1, false, List.of()));

@@ -25,7 +25,8 @@ final class OptionUseTest {
             if (type.getPackageName().equals(CONFIG) && type.getSimpleName().endsWith("Options")) {
                 for (JavaField field : type.getFields()) {
                     if (field.getRawType().isEquivalentTo(ConfigOption.class)) {
-                        ConfigOption<?> option = (ConfigOption<?>) field.reflect().get(null);
+                        ConfigOption<?> option =
+                                (ConfigOption<?>) field.reflect().get(null);
                         seen.add(option.key());
                         boolean acts = option.state().kind() == OptionState.Kind.ACTS;
                         if (acts && !isRead(field, true)) {

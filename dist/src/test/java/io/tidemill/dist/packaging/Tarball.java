@@ -63,6 +63,16 @@ final class Tarball {
         }
     }
 
+    /** Moves the folder that it was unpacked into. */
+    Tarball moveTo(Path folder) {
+        try {
+            Files.move(home.getParent(), folder);
+            return new Tarball(folder.resolve(home.getFileName()), data);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     Path home() {
         return home;
     }
@@ -71,11 +81,8 @@ final class Tarball {
         return data;
     }
 
-    Outcome run(String... arguments) {
-        return run(Map.of(), arguments);
-    }
-
-    Outcome run(Map<String, String> environment, String... arguments) {
+    /** The command, to be started in the folder of the tarball. */
+    ProcessBuilder command(String... arguments) {
         List<String> command =
                 new ArrayList<>(List.of(home.resolve("bin/tidemill").toString()));
         command.addAll(List.of(arguments));
@@ -84,6 +91,15 @@ final class Tarball {
         builder.environment().put("JAVA_HOME", java == null ? System.getProperty("java.home") : java);
         builder.environment().put("TIDEMILL_DATA", data.toString());
         builder.environment().put("TIDEMILL_ARCHIVE", "off");
+        return builder;
+    }
+
+    Outcome run(String... arguments) {
+        return run(Map.of(), arguments);
+    }
+
+    Outcome run(Map<String, String> environment, String... arguments) {
+        ProcessBuilder builder = command(arguments);
         builder.environment().putAll(environment);
         try {
             long start = System.nanoTime();
@@ -93,7 +109,7 @@ final class Tarball {
             String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (!process.waitFor(120, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
-                throw new AssertionError(command + " does not end; it printed " + out);
+                throw new AssertionError(builder.command() + " does not end; it printed " + out);
             }
             long millis = (System.nanoTime() - start) / 1_000_000;
             String err = Files.readString(errors);

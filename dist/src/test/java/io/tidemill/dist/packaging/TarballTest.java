@@ -3,6 +3,8 @@ package io.tidemill.dist.packaging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,6 +41,19 @@ final class TarballTest {
         Tarball.Outcome outcome = tarball.run("sql", "--output", "csv", "-e", "SELECT 1 AS one");
         assertThat(outcome.exitCode()).as(outcome.err()).isZero();
         assertThat(outcome.lines()).containsExactly("one", "1");
+    }
+
+    @Test
+    void statementsArePipedIn() throws IOException {
+        Path errors = tarball.data().resolve("piped-errors");
+        Process process = tarball.command("sql", "--output", "csv")
+                .redirectError(errors.toFile())
+                .start();
+        try (OutputStream in = process.getOutputStream()) {
+            in.write("SELECT 1 AS one;\n".getBytes(StandardCharsets.UTF_8));
+        }
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(out).as(Files.readString(errors)).isEqualTo("one\n1\n");
     }
 
     @Test

@@ -50,6 +50,11 @@ public enum StandardCounter {
         return gauge;
     }
 
+    /** One value of what two tasks of a node have: the watermark is that of the task which is behind, all else is added up. */
+    public long combine(long a, long b) {
+        return this == WATERMARK ? Math.min(a, b) : a + b;
+    }
+
     /** The counter of a name, when it is one of these. */
     public static Optional<StandardCounter> of(String name) {
         return Optional.ofNullable(BY_NAME.get(name));

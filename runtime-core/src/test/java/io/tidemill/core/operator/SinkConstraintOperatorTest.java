@@ -52,6 +52,15 @@ final class SinkConstraintOperatorTest {
     }
 
     @Test
+    void theRetractionOfADroppedRowIsDroppedWithIt() {
+        Set<RowKind> all = Set.of(RowKind.values());
+        try (OperatorHarness harness = OperatorHarness.of(() -> dropping(all, LengthEnforcement.IGNORE), ROW)) {
+            harness.input("+I[1, NULL]", "-U[1, NULL]", "+U[1, a]", "+I[2, NULL]", "-D[2, NULL]")
+                    .expect("+U[1, a]");
+        }
+    }
+
+    @Test
     void cutsWhatIsTooLong() {
         Set<RowKind> inserts = Set.of(RowKind.INSERT);
         try (OperatorHarness harness = OperatorHarness.of(() -> dropping(inserts, LengthEnforcement.TRIM_PAD), ROW)) {

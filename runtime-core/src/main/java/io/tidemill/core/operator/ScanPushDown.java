@@ -1,4 +1,4 @@
-package io.tidemill.stream;
+package io.tidemill.core.operator;
 
 import io.tidemill.core.plan.ScanSpec;
 import io.tidemill.error.EngineException;
@@ -12,11 +12,12 @@ import io.tidemill.spi.source.SupportsReadingMetadata;
 import io.tidemill.spi.source.SupportsWatermarkPushDown;
 import io.tidemill.spi.source.TableSource;
 
-/** Applies to a new source what the optimizer applied to its own one, in the same order. */
-final class ScanPushDown {
+/** Applies to a new source what the optimizer applied to its own one. */
+public final class ScanPushDown {
     private ScanPushDown() {}
 
-    static void apply(TableSource source, ScanSpec scan) {
+    /** Calls each capability that the plan used, in the order of the optimizer. Fails when the source lacks one. */
+    public static void apply(TableSource source, ScanSpec scan) {
         if (source instanceof SupportsProjectionPushDown projecting) {
             projecting.applyProjection(scan.columns());
         }

@@ -1,19 +1,20 @@
-package io.tidemill.batch;
+package io.tidemill.core.metrics;
 
 import io.tidemill.core.metrics.OperatorMetrics.Counter;
 
 /** Shares a worker's time out among its operators: who calls another one stops the own clock. One thread. */
-final class Stopwatch {
-    private Counter running;
-    private long since;
+public final class Stopwatch {
+    private Counter running = new Counter();
+    private long since = System.nanoTime();
 
-    void start(Counter counter) {
+    /** Time from now on is the counter's; what passed before is nobody's. */
+    public void start(Counter counter) {
         running = counter;
         since = System.nanoTime();
     }
 
     /** Lets another clock run; returns the one that ran. */
-    Counter switchTo(Counter next) {
+    public Counter switchTo(Counter next) {
         long now = System.nanoTime();
         Counter previous = running;
         previous.add(now - since);
@@ -22,7 +23,8 @@ final class Stopwatch {
         return previous;
     }
 
-    void stop() {
+    /** Adds the time so far to the running clock. */
+    public void stop() {
         switchTo(running);
     }
 }
