@@ -19,7 +19,7 @@ import java.util.Arrays;
  * moves to the front before the next chunk is read behind it.
  */
 final class TextFileReader implements FileReader {
-    private static final int CHUNK = 1 << 20;
+    private static final int CHUNK = 1 << 19;
     /** Bytes before the start of a part that help to find its first record. */
     private static final int LOOK_BACK = 2;
 
