@@ -77,7 +77,7 @@ public final class JoinTable {
             if (dense == null) {
                 groups.findOrAdd(keys, numbers, 0, count, found);
             } else {
-                dense.findOrAdd(keys[0], numbers, count, found);
+                dense.find(keys[0], numbers, 0, count, found);
             }
             for (int i = 0; i < count; i++) {
                 groupOf[numbers[i]] = found[i];

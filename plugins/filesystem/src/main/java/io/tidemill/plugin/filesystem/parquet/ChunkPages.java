@@ -17,10 +17,13 @@ import org.apache.parquet.hadoop.metadata.CompressionCodecName;
  * overwrites; dictionaries get a buffer of their own.
  */
 final class ChunkPages {
-    private static final int MAX_READ = 1 << 20;
+    private static final int READ = 1 << 18;
+    private static final int DICTIONARY_READ = 1 << 14;
     private static final int FIRST_HEADER = 1 << 8;
+    private static final int MAX_HEADER = 1 << 24;
     private static final int MAX_PAGE = 1 << 30;
 
+    private final int read;
     private FileChannel file;
     private CompressionCodecName codec;
     /** Bytes of the chunk that are not read yet. */
@@ -32,6 +35,15 @@ final class ChunkPages {
     private int limit;
     private byte[] page = new byte[0];
     private PageHeader header;
+
+    /** For the pages of whole chunks. */
+    ChunkPages() {
+        this(READ);
+    }
+
+    private ChunkPages(int read) {
+        this.read = read;
+    }
 
     /** Starts a chunk; {@link #next} moves to its first page. */
     void start(RowGroup rowGroup, ColumnChunkMetaData chunk) {
@@ -70,12 +82,12 @@ final class ChunkPages {
             boolean all = fill(size);
             ByteArrayInputStream in = new ByteArrayInputStream(window, at, limit - at);
             try {
-                PageHeader read = Util.readPageHeader(in);
+                PageHeader found = Util.readPageHeader(in);
                 at = limit - in.available();
-                return read;
+                return found;
             } catch (IOException e) {
                 // Statistics can make a header long: it may go on after these bytes.
-                if (!all || size >= MAX_READ) {
+                if (!all || size >= MAX_HEADER) {
                     throw e;
                 }
             }
@@ -87,7 +99,7 @@ final class ChunkPages {
         if (limit - at >= bytes) {
             return true;
         }
-        int wanted = (int) Math.min(Math.max(bytes, MAX_READ), end - next + limit - at);
+        int wanted = (int) Math.min(Math.max(bytes, read), end - next + limit - at);
         if (window.length < wanted) {
             byte[] grown = new byte[wanted];
             System.arraycopy(window, at, grown, 0, limit - at);
@@ -99,11 +111,11 @@ final class ChunkPages {
         at = 0;
         ByteBuffer target = ByteBuffer.wrap(window, limit, wanted - limit);
         while (target.hasRemaining()) {
-            int read = file.read(target, next);
-            if (read < 0) {
+            int got = file.read(target, next);
+            if (got < 0) {
                 throw new DamagedPage("the file ends inside a column chunk");
             }
-            next += read;
+            next += got;
         }
         limit = wanted;
         return limit - at >= bytes;
@@ -152,7 +164,7 @@ final class ChunkPages {
 
     /** The dictionary of a chunk, or null when it does not start with one. */
     static Dictionary dictionary(RowGroup rowGroup, ColumnChunkMetaData chunk) throws IOException {
-        ChunkPages pages = new ChunkPages();
+        ChunkPages pages = new ChunkPages(DICTIONARY_READ);
         pages.start(rowGroup, chunk);
         PageHeader first = pages.next();
         return first == null || first.type != PageType.DICTIONARY_PAGE

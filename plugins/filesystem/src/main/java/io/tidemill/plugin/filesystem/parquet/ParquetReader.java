@@ -32,6 +32,7 @@ final class ParquetReader implements FileReader {
     private FileChannel file;
     private ParquetMetadata footer;
     private ColumnMatcher matcher;
+    private MessageType lastSchema;
     private ChunkColumn[] columns = new ChunkColumn[0];
     private List<Integer> ordinals = List.of();
     private int nextOrdinal;
@@ -84,6 +85,10 @@ final class ParquetReader implements FileReader {
         file = footers.open(split.path());
         MessageType schema = footer.getFileMetaData().getSchema();
         matcher = new ColumnMatcher(split.path().toString(), schema, missingIsNull);
+        if (schema.equals(lastSchema)) {
+            return; // their buffers go on
+        }
+        lastSchema = schema;
         columns = new ChunkColumn[projection.length];
         for (int i = 0; i < projection.length; i++) {
             String name = fileRow.names().get(projection[i]);
