@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * TPC-H: every engine runs each query once to warm up, then {@code --runs} times in turn with the others; medians are compared. The answer of the last run is held against the stored answers (scale factor 0.1) or
+ * TPC-H: every engine runs each query {@code --warmup} times, so that JVMs have compiled it, then {@code --runs} times in turn with the others; medians are compared. The answer of the last run is held against the stored answers (scale factor 0.1) or
  * against DuckDB's of the same run.
  */
 final class TpchBenchmark {
@@ -53,6 +53,7 @@ final class TpchBenchmark {
     private boolean compare(List<WorkerProcess> engines, List<String> peers, String scale) throws IOException {
         Report report = new Report(out, peers, "ms", "cpu_ms");
         int runs = settings.number("runs", 3);
+        int warmup = settings.number("warmup", 3);
         Path answers = settings.home().resolve("target/answers");
         Files.createDirectories(answers);
         for (String query : settings.list("queries", allQueries())) {
@@ -61,13 +62,13 @@ final class TpchBenchmark {
             engines.forEach(engine -> times.add(new Measurements()));
             String failure = null;
             long rows = 0;
-            for (int run = 0; run <= runs; run++) {
+            for (int run = 0; run < warmup + runs; run++) {
                 for (int i = 0; i < engines.size(); i++) {
                     Path answer = answers.resolve(query + "." + engines.get(i).name() + ".csv");
                     WorkerProcess.Reply reply = engines.get(i).query(sql, answer);
                     if (reply.failure() != null) {
                         failure = i == 0 ? reply.failure() : failure;
-                    } else if (run > 0) {
+                    } else if (run >= warmup) {
                         times.get(i).add(reply);
                     }
                     rows = i == 0 ? reply.rows() : rows;
