@@ -1,5 +1,6 @@
 package io.tidemill.batch;
 
+import io.tidemill.core.aggregate.AggregateFunctions;
 import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.operator.Output;
@@ -16,9 +17,15 @@ import io.tidemill.spi.vector.Vectors;
 import io.tidemill.type.LogicalType;
 import java.util.List;
 
-/** Window functions over rows that come in order of partition, then order keys. Complete partitions are computed together, many small ones at a time. */
+/**
+ * Window functions over rows that come in order of partition, then order keys. Complete partitions are computed together, many small ones at a time; one that does not fit into memory goes to disk.
+ */
 final class OverOperator implements Operator {
     private static final int WORTHWHILE_ROWS = 4096;
+    /** Beside a row itself: its place, its partition, its peers and its keys while they are compared. */
+    private static final long BYTES_PER_ROW = 64;
+
+    private static final long BYTES_PER_RESULT = 8;
 
     private final BatchOverNode node;
     private final List<LogicalType> inputTypes;
@@ -26,6 +33,9 @@ final class OverOperator implements Operator {
     private final SortSpec partitionSpec;
     private final SortSpec orderSpec;
     private final OverFunctions functions;
+    private final AggregateFunctions aggregates;
+    private final long extraBytes;
+    private final boolean spills;
     private final RowNumbers rowNumbers = new RowNumbers();
     private final NormalizedKeys batchKeys;
     private final NormalizedKeys openKey;
@@ -36,9 +46,12 @@ final class OverOperator implements Operator {
     /** Rows before it belong to partitions that are complete. */
     private int openStart;
 
+    /** The open partition when it is on disk; then no rows are in memory. */
+    private LargePartition large;
+
     private ColumnVector[] columns;
 
-    OverOperator(BatchOverNode node, JobRuntime runtime, String owner) {
+    OverOperator(BatchOverNode node, AggregateFunctions aggregates, String owner) {
         this.node = node;
         this.owner = owner;
         inputTypes = node.input().properties().outputType().children();
@@ -46,7 +59,10 @@ final class OverOperator implements Operator {
                 node.partitionKeys().stream().mapToInt(Integer::intValue).toArray();
         partitionSpec = SortSpec.grouping(partitionKeys, inputTypes);
         orderSpec = new SortSpec(node.orderKeys(), inputTypes);
-        functions = new OverFunctions(node.orderKeys(), inputTypes, runtime.aggregates());
+        this.aggregates = aggregates;
+        functions = new OverFunctions(node.orderKeys(), inputTypes, aggregates);
+        extraBytes = BYTES_PER_ROW + BYTES_PER_RESULT * node.calls().size();
+        spills = LargePartition.computes(node.calls());
         batchKeys = NormalizedKeys.comparable(partitionSpec);
         openKey = NormalizedKeys.comparable(partitionSpec);
     }
@@ -64,28 +80,82 @@ final class OverOperator implements Operator {
     public void onBatch(int input, ColumnBatch batch) {
         int[] numbers = rowNumbers.of(batch);
         int count = batch.size();
-        int lastStart = lastPartitionStart(batch, numbers, count);
-        if (lastStart >= 0) {
-            openStart = rows.size() + lastStart;
+        batchKeys.encode(batch.columns(), numbers, 0, count);
+        int from = 0;
+        if (large != null) {
+            from = goOn(count);
+            large.add(batch.columns(), numbers, 0, from);
+            account.hold(large.memoryBytes());
+            if (from == count) {
+                return;
+            }
+            emitLarge();
         }
-        rows.append(batch.columns(), numbers, 0, count);
-        account.hold(rows.memoryBytes());
-        if (openStart >= WORTHWHILE_ROWS) {
+        int lastStart = lastPartitionStart(from, count);
+        if (lastStart >= 0) {
+            openStart = rows.size() + lastStart - from;
+        }
+        openKey.encode(batch.columns(), numbers, count - 1, 1);
+        rows.append(batch.columns(), numbers, from, count - from);
+        boolean fits = account.tryHold(memoryBytes());
+        if (openStart >= WORTHWHILE_ROWS || !fits && openStart > 0) {
             computeComplete();
+            fits = account.tryHold(memoryBytes());
+        }
+        if (!fits) {
+            spill();
         }
     }
 
-    /** Where in the batch the last partition starts, or -1 when the whole batch goes on with the open one. */
-    private int lastPartitionStart(ColumnBatch batch, int[] numbers, int count) {
-        batchKeys.encode(batch.columns(), numbers, 0, count);
+    private long memoryBytes() {
+        return rows.memoryBytes() + extraBytes * rows.size();
+    }
+
+    /** Number of rows at the start of the batch that go on with the open partition. */
+    private int goOn(int count) {
+        if (batchKeys.compare(0, openKey, 0) != 0) {
+            return 0;
+        }
+        int rest = 1;
+        while (rest < count && batchKeys.equal(rest, rest - 1)) {
+            rest++;
+        }
+        return rest;
+    }
+
+    /** Moves the open partition, which is all there is, to disk. */
+    private void spill() {
+        if (!spills) {
+            account.hold(memoryBytes());
+            return;
+        }
+        large = new LargePartition(node, orderSpec, aggregates, context, owner);
+        int[] numbers = rowNumbers.first(rows.size());
+        for (int from = 0; from < rows.size(); from += context.batchSize()) {
+            large.add(rows.columns(), numbers, from, Math.min(context.batchSize(), rows.size() - from));
+        }
+        context.metrics().counter("spilled_partitions").add(1);
+        rows.clear();
+        openStart = 0;
+        account.shrinkTo(0);
+    }
+
+    private void emitLarge() {
+        account.spilled(large.emit(output));
+        large.close();
+        large = null;
+        account.shrinkTo(0);
+    }
+
+    /** Where in the batch, from a row on, the last partition starts; -1 when all these rows go on with the open one. */
+    private int lastPartitionStart(int from, int count) {
         int start = -1;
-        for (int i = count - 1; i > 0 && start < 0; i--) {
+        for (int i = count - 1; i > from && start < 0; i--) {
             start = batchKeys.equal(i, i - 1) ? -1 : i;
         }
-        if (start < 0 && rows.size() > 0 && batchKeys.compare(0, openKey, 0) != 0) {
-            start = 0;
+        if (start < 0 && rows.size() > 0 && batchKeys.compare(from, openKey, 0) != 0) {
+            start = from;
         }
-        openKey.encode(batch.columns(), numbers, count - 1, 1);
         return start;
     }
 
@@ -101,7 +171,7 @@ final class OverOperator implements Operator {
         open.append(rows.columns(), rest, 0, rest.length);
         rows = open;
         openStart = 0;
-        account.shrinkTo(rows.memoryBytes());
+        account.shrinkTo(memoryBytes());
     }
 
     private void compute(int[] numbers, int size) {
@@ -140,6 +210,9 @@ final class OverOperator implements Operator {
 
     @Override
     public void endInput(int input) {
+        if (large != null) {
+            emitLarge();
+        }
         if (rows.size() > 0) {
             compute(rowNumbers.first(rows.size()), rows.size());
         }
@@ -147,6 +220,9 @@ final class OverOperator implements Operator {
 
     @Override
     public void close() {
+        if (large != null) {
+            large.close();
+        }
         account.close();
     }
 }

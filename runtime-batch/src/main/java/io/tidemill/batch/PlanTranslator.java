@@ -425,7 +425,7 @@ final class PlanTranslator extends BatchNodeVisitor<Draft> {
         int[] keys = columns(node.partitionKeys());
         SortSpec spec = new SortSpec(node.orderKeys(), types(node.input())).within(keys);
         return partitioned(node, spec, keys, input(node.input()))
-                .then(step(node, Counting.OUT, worker -> new OverOperator(node, runtime, owner(node))));
+                .then(step(node, Counting.OUT, worker -> new OverOperator(node, runtime.aggregates(), owner(node))));
     }
 
     @Override

@@ -5,9 +5,7 @@ import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.operator.Output;
 import io.tidemill.core.plan.WindowAssignNode;
 import io.tidemill.core.plan.WindowSpec;
-import io.tidemill.core.vector.ColumnBuffer;
 import io.tidemill.core.vector.RowNumbers;
-import io.tidemill.core.vector.VectorCopy;
 import io.tidemill.core.window.WindowAssigner;
 import io.tidemill.core.window.WindowColumns;
 import io.tidemill.spi.vector.ColumnBatch;
@@ -33,8 +31,7 @@ final class SessionAssignOperator implements Operator {
     private final NormalizedKeys openKey;
     private OperatorContext context;
     private Output output;
-    private MemoryAccount account;
-    private ColumnBuffer session;
+    private WaitingRows session;
     private long start;
     private long end;
     private ColumnVector[] columns;
@@ -56,8 +53,7 @@ final class SessionAssignOperator implements Operator {
     public void open(OperatorContext operatorContext) {
         context = operatorContext;
         output = context.output();
-        account = new MemoryAccount(context.memory(), owner, context.metrics());
-        session = new ColumnBuffer(inputTypes);
+        session = new WaitingRows(context.memory(), owner, inputTypes, context.batchSize(), context.metrics());
         columns = Vectors.allocateAll(outputTypes, context.batchSize());
         windowColumns = new WindowColumns(outputTypes.subList(inputTypes.size(), outputTypes.size()), zone);
     }
@@ -76,7 +72,7 @@ final class SessionAssignOperator implements Operator {
                 continue;
             }
             long time = WindowColumns.micros(times, rows[i]);
-            if (session.size() + i - from == 0 || !continues(i, time)) {
+            if (session.isEmpty() && i == from || !continues(i, time)) {
                 session.append(batch.columns(), rows, from, i - from);
                 emitSession();
                 from = i;
@@ -86,7 +82,6 @@ final class SessionAssignOperator implements Operator {
             end = time + window.sizeMillis() * MICROS;
         }
         session.append(batch.columns(), rows, from, count - from);
-        account.hold(session.memoryBytes());
     }
 
     private boolean continues(int row, long time) {
@@ -95,27 +90,18 @@ final class SessionAssignOperator implements Operator {
     }
 
     private void emitSession() {
-        int size = session.size();
-        int batchSize = context.batchSize();
-        long[] starts = new long[Math.min(size, batchSize)];
+        if (session.isEmpty()) {
+            return;
+        }
+        long[] starts = new long[context.batchSize()];
         long[] ends = new long[starts.length];
         Arrays.fill(starts, WindowColumns.toLocal(start, zone));
         Arrays.fill(ends, WindowColumns.toLocal(end, zone));
-        int[] numbers = rowNumbersOf(size);
-        for (int from = 0; from < size; from += batchSize) {
-            int count = Math.min(batchSize, size - from);
-            for (int i = 0; i < inputTypes.size(); i++) {
-                VectorCopy.view(session.column(i), numbers, from, count, columns[i]);
-            }
+        session.drain((rows, count) -> {
+            System.arraycopy(rows, 0, columns, 0, inputTypes.size());
             windowColumns.write(starts, ends, count, columns, inputTypes.size());
             output.emit(new ColumnBatch(count, columns));
-        }
-        session.clear();
-        account.shrinkTo(0);
-    }
-
-    private static int[] rowNumbersOf(int size) {
-        return new RowNumbers().first(size);
+        });
     }
 
     @Override
@@ -125,6 +111,6 @@ final class SessionAssignOperator implements Operator {
 
     @Override
     public void close() {
-        account.close();
+        session.close();
     }
 }

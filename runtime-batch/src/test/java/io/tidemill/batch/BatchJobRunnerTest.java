@@ -3,6 +3,10 @@ package io.tidemill.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemill.core.plan.SortKey;
+import io.tidemill.core.plan.BatchSortNode;
+import io.tidemill.config.TidemillOptions;
+import io.tidemill.config.MemorySize;
 import io.tidemill.core.expression.FunctionCall;
 import io.tidemill.core.expression.InputReference;
 import io.tidemill.core.expression.Literal;
@@ -88,5 +92,57 @@ final class BatchJobRunnerTest {
         assertThat(Thread.getAllStackTraces().keySet().stream()
                         .filter(t -> t.getName().startsWith("tidemill-")))
                 .isEmpty();
+    }
+
+    /** A sort of more rows than fit into memory; {@code onSpill} runs in a reader once files are on disk. */
+    private Job startSpillingSort(Runnable onSpill) {
+        BatchTester tester = new BatchTester(directory)
+                .set(TidemillOptions.MEMORY_SIZE, MemorySize.ofMegabytes(1))
+                .set(TidemillOptions.BATCH_SIZE, 1024);
+        ScanNode scan = tester.scan("t", TYPES, rows(200_000), 1000);
+        ((MemoryTable) tester.catalog.sources.get("t")).beforeRead = () -> {
+            if (spillFiles().length > 0) {
+                onSpill.run();
+            }
+        };
+        BatchSortNode sort = new BatchSortNode(
+                tester.properties(TYPES), scan, List.of(new SortKey(0, false, true)), 0, -1);
+        return tester.start(new ResultNode(tester.properties(TYPES), sort, List.of("a", "b")));
+    }
+
+    private String[] spillFiles() {
+        String[] files = directory.resolve("spill").resolve("job-1").toFile().list();
+        return files == null ? new String[0] : files;
+    }
+
+    @Test
+    void aFailureLeavesNoSpillFile() {
+        Job job = startSpillingSort(() -> {
+            throw new EngineException(ErrorCode.DATA_MALFORMED, "bad row");
+        });
+        assertThatThrownBy(job::await)
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.DATA_MALFORMED));
+        assertThat(directory.resolve("spill").resolve("job-1")).doesNotExist();
+    }
+
+    @Test
+    void cancelLeavesNoSpillFile() throws InterruptedException {
+        CountDownLatch spilled = new CountDownLatch(1);
+        Job job = startSpillingSort(() -> {
+            spilled.countDown();
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        spilled.await();
+        assertThat(spillFiles()).isNotEmpty();
+        job.cancel();
+        assertThatThrownBy(job::await)
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CANCELLED));
+        assertThat(directory.resolve("spill").resolve("job-1")).doesNotExist();
     }
 }

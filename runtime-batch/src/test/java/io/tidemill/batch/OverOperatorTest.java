@@ -1,7 +1,11 @@
 package io.tidemill.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemill.config.MemorySize;
+import io.tidemill.config.TidemillOptions;
+import io.tidemill.core.aggregate.BuiltInAggregates;
 import io.tidemill.core.plan.AggregateCall;
 import io.tidemill.core.plan.BatchOverNode;
 import io.tidemill.core.plan.Frame;
@@ -9,16 +13,21 @@ import io.tidemill.core.plan.Frame.Bound;
 import io.tidemill.core.plan.OverCall;
 import io.tidemill.core.plan.ScanNode;
 import io.tidemill.core.plan.SortKey;
+import io.tidemill.core.testing.OperatorHarness;
+import io.tidemill.error.EngineException;
+import io.tidemill.error.ErrorCode;
 import io.tidemill.type.LogicalType;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 final class OverOperatorTest {
@@ -175,6 +184,90 @@ final class OverOperatorTest {
                         call("SUM", BIGINT, frame, 2),
                         call("MAX", BIGINT, frame, 2)))
                 .isEqualTo(expected.stream().sorted().toList());
+    }
+
+    private static final Frame WHOLE =
+            new Frame(false, Bound.UNBOUNDED_PRECEDING, null, Bound.UNBOUNDED_FOLLOWING, null);
+    private static final Frame ROWS_TO_CURRENT =
+            new Frame(true, Bound.UNBOUNDED_PRECEDING, null, Bound.CURRENT_ROW, null);
+
+    /** Each function that needs no partition in memory. */
+    private static OverCall[] spillable() {
+        LogicalType fraction = LogicalType.float64();
+        return new OverCall[] {
+            call("ROW_NUMBER", BIGINT, TO_CURRENT),
+            call("RANK", BIGINT, TO_CURRENT),
+            call("DENSE_RANK", BIGINT, TO_CURRENT),
+            call("PERCENT_RANK", fraction, TO_CURRENT),
+            call("CUME_DIST", fraction, TO_CURRENT),
+            call("NTILE", BIGINT, TO_CURRENT, 2),
+            call("SUM", BIGINT, TO_CURRENT, 1),
+            call("SUM", BIGINT, ROWS_TO_CURRENT, 1),
+            call("MAX", BIGINT, WHOLE, 1)
+        };
+    }
+
+    /** Partition, order key with ties, number of tiles. */
+    private static List<String> rowsOfPartitions(int partitions, int size) {
+        List<String> rows = new ArrayList<>();
+        for (int i = 0; i < partitions * size; i++) {
+            rows.add("+I[" + i / size + ", " + i % size / 3 + ", 7]");
+        }
+        return rows;
+    }
+
+    @Test
+    void aPartitionThatDoesNotFitGoesToDiskAndItsFilesGo() throws InterruptedException {
+        List<String> rows = rowsOfPartitions(3, 20_000);
+        List<String> expected = run(rows, 3, spillable());
+        BatchTester small = new BatchTester(directory).set(TidemillOptions.MEMORY_SIZE, MemorySize.ofMegabytes(1));
+        BatchOverNode over = over(small, rows, spillable());
+        assertThat(small.run(over).stream().sorted().toList()).isEqualTo(expected);
+        assertThat(small.counter(over, "spilled_partitions")).isPositive();
+        assertThat(small.counter(over, "spilled_bytes")).isPositive();
+        assertThat(directory.resolve("spill").resolve("job-1")).doesNotExist();
+    }
+
+    private static BatchOverNode over(BatchTester tester, List<String> rows, OverCall... calls) {
+        List<LogicalType> types = List.of(BIGINT, BIGINT, BIGINT);
+        List<LogicalType> output = new ArrayList<>(types);
+        for (OverCall call : calls) {
+            output.add(call.call().resultType());
+        }
+        return new BatchOverNode(
+                tester.properties(output),
+                tester.scan("t", types, rows, 1000),
+                List.of(0),
+                List.of(new SortKey(1, true, true)),
+                List.of(calls));
+    }
+
+    @Test
+    void aFunctionThatNeedsItsPartitionInMemoryFailsAndSaysWhatToDo() {
+        BatchTester small = new BatchTester(directory).set(TidemillOptions.MEMORY_SIZE, MemorySize.ofMegabytes(1));
+        BatchOverNode over = over(small, rowsOfPartitions(1, 40_000), call("LAG", BIGINT, TO_CURRENT, 1));
+        assertThatThrownBy(() -> small.run(over))
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OUT_OF_MEMORY_BUDGET))
+                .hasMessageContaining("tidemill.memory.size");
+        assertThat(directory.resolve("spill").resolve("job-1")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5})
+    void refusedMemoryChangesNoResult(long seed) {
+        String[] rows = rowsOfPartitions(20, 11).toArray(new String[0]);
+        BatchOverNode node = over(new BatchTester(directory), List.of(), spillable());
+        LogicalType input = node.input().properties().outputType();
+        LogicalType output = node.properties().outputType();
+        Supplier<OverOperator> operators = () -> new OverOperator(node, new BuiltInAggregates(), "OVER");
+        String[] expected;
+        try (OperatorHarness harness = OperatorHarness.of(operators, output, input)) {
+            expected = harness.batchSize(16).input(rows).endInput().table();
+        }
+        try (OperatorHarness harness = OperatorHarness.of(operators, output, input)) {
+            harness.batchSize(16).refuseMemory(seed).input(rows).endInput().expectTable(expected);
+        }
     }
 
     @Test

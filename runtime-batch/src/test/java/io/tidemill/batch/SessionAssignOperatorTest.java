@@ -2,9 +2,12 @@ package io.tidemill.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemill.config.MemorySize;
+import io.tidemill.config.TidemillOptions;
 import io.tidemill.core.plan.WindowAssignNode;
 import io.tidemill.core.plan.WindowSpec;
 import io.tidemill.core.plan.WindowSpec.Kind;
+import io.tidemill.core.testing.OperatorHarness;
 import io.tidemill.type.LogicalType;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +15,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 final class SessionAssignOperatorTest {
@@ -40,6 +45,51 @@ final class SessionAssignOperatorTest {
 
     private static WindowSpec window(Kind kind, long size, long slide) {
         return new WindowSpec(kind, 1, size, slide, 0, List.of(0), "UTC");
+    }
+
+    @Test
+    void aLongSessionWaitsOnDiskAndItsFilesGo() throws InterruptedException {
+        List<String> rows = new ArrayList<>();
+        for (int i = 0; i < 60_000; i++) {
+            rows.add("+I[1, " + i + "]");
+        }
+        BatchTester small = new BatchTester(directory).set(TidemillOptions.MEMORY_SIZE, MemorySize.ofMegabytes(1));
+        List<LogicalType> input = List.of(LogicalType.bigint(), TIMESTAMP);
+        List<LogicalType> output = List.of(LogicalType.bigint(), TIMESTAMP, TIMESTAMP, TIMESTAMP, TIMESTAMP);
+        WindowAssignNode assign = new WindowAssignNode(
+                small.properties(output), small.scan("t", input, rows, 1000), window(Kind.SESSION, 2000, 0));
+        assertThat(small.run(assign))
+                .hasSize(rows.size())
+                .extracting(SessionAssignOperatorTest::window)
+                .containsOnly("1: 00:00:00 to 00:01:01.999");
+        assertThat(small.counter(assign, "spilled_bytes")).isPositive();
+        assertThat(directory.resolve("spill").resolve("job-1")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5})
+    void refusedMemoryChangesNoSession(long seed) {
+        BatchTester tester = new BatchTester(directory);
+        List<LogicalType> types = List.of(LogicalType.bigint(), TIMESTAMP);
+        WindowAssignNode node = new WindowAssignNode(
+                tester.properties(List.of(LogicalType.bigint(), TIMESTAMP, TIMESTAMP, TIMESTAMP, TIMESTAMP)),
+                tester.scan("t", types, List.of()),
+                window(Kind.SESSION, 2000, 0));
+        String[] rows = new String[120];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = "+I[" + i / 50 + ", " + (i * 500 + i / 7 * 3000) + "]";
+        }
+        LogicalType input = node.input().properties().outputType();
+        LogicalType output = node.properties().outputType();
+        String[] expected;
+        try (OperatorHarness harness =
+                OperatorHarness.of(() -> new SessionAssignOperator(node, "SESSION"), output, input)) {
+            expected = harness.batchSize(16).input(rows).endInput().table();
+        }
+        try (OperatorHarness harness =
+                OperatorHarness.of(() -> new SessionAssignOperator(node, "SESSION"), output, input)) {
+            harness.batchSize(16).refuseMemory(seed).input(rows).endInput().expectTable(expected);
+        }
     }
 
     @Test

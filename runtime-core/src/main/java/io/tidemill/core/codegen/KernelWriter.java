@@ -228,7 +228,7 @@ final class KernelWriter {
             code.append(store);
             return;
         }
-        if (RowEmitter.isStoredInPlace(type)) {
+        if (Parts.isStoredInPlace(type)) {
             // The value under a NULL is stored too: no branch around the store.
             code.append(store);
             code.append(new IfStatement()

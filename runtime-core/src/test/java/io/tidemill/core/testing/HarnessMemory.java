@@ -16,6 +16,7 @@ final class HarnessMemory implements MemoryPool, SpillManager {
     private long used;
     private long peak;
     private long spilled;
+    private int files;
 
     void refuse(long seed) {
         refusal = new Random(seed);
@@ -81,7 +82,9 @@ final class HarnessMemory implements MemoryPool, SpillManager {
 
     @Override
     public SpillFile create(String owner) {
+        files++;
         return new SpillFile() {
+            private boolean open = true;
             private final ByteArrayOutputStream content = new ByteArrayOutputStream();
 
             @Override
@@ -92,6 +95,9 @@ final class HarnessMemory implements MemoryPool, SpillManager {
             @Override
             public InputStream openForRead() {
                 spilled += content.size();
+                if (!open) {
+                    throw new IllegalStateException("the spill file is deleted");
+                }
                 return new ByteArrayInputStream(content.toByteArray());
             }
 
@@ -101,8 +107,16 @@ final class HarnessMemory implements MemoryPool, SpillManager {
             }
 
             @Override
-            public void close() {}
+            public void close() {
+                files -= open ? 1 : 0;
+                open = false;
+            }
         };
+    }
+
+    /** Spill files that exist. */
+    int files() {
+        return files;
     }
 
     @Override

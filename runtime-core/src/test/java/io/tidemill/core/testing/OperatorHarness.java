@@ -231,6 +231,9 @@ public final class OperatorHarness implements AutoCloseable {
             assertThat(instance.context.memoryPool().used())
                     .as(instance + " gave its memory back")
                     .isZero();
+            assertThat(instance.context.memoryPool().files())
+                    .as(instance + " deleted its spill files")
+                    .isZero();
         });
     }
 }
