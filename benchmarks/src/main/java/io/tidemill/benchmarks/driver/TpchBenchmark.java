@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * TPC-H: every engine runs each query {@code --warmup} times, so that JVMs have compiled it, then {@code --runs} times in turn with the others; medians are compared. The answer of the last run is held against the stored answers (scale factor 0.1) or
+ * TPC-H: every engine runs all queries {@code --warmup} times, so that JVMs have compiled what they share, then each query {@code --runs} times in turn with the others; medians are compared. The answer of the last run is held against the stored answers (scale factor 0.1) or
  * against DuckDB's of the same run.
  */
 final class TpchBenchmark {
@@ -53,22 +53,22 @@ final class TpchBenchmark {
     private boolean compare(List<WorkerProcess> engines, List<String> peers, String scale) throws IOException {
         Report report = new Report(out, peers, "ms", "cpu_ms");
         int runs = settings.number("runs", 3);
-        int warmup = settings.number("warmup", 3);
         Path answers = settings.home().resolve("target/answers");
         Files.createDirectories(answers);
+        warmUp(engines, answers);
         for (String query : settings.list("queries", allQueries())) {
-            Path sql = settings.home().resolve("tpch/queries/" + query + ".sql");
+            Path sql = sql(query);
             List<Measurements> times = new ArrayList<>();
             engines.forEach(engine -> times.add(new Measurements()));
             String failure = null;
             long rows = 0;
-            for (int run = 0; run < warmup + runs; run++) {
+            for (int run = 0; run < runs; run++) {
                 for (int i = 0; i < engines.size(); i++) {
                     Path answer = answers.resolve(query + "." + engines.get(i).name() + ".csv");
                     WorkerProcess.Reply reply = engines.get(i).query(sql, answer);
                     if (reply.failure() != null) {
                         failure = i == 0 ? reply.failure() : failure;
-                    } else if (run >= warmup) {
+                    } else {
                         times.get(i).add(reply);
                     }
                     rows = i == 0 ? reply.rows() : rows;
@@ -82,6 +82,20 @@ final class TpchBenchmark {
             report.row(query, times.get(0).times(), others, rows, verdict);
         }
         return report.finish();
+    }
+
+    private void warmUp(List<WorkerProcess> engines, Path answers) {
+        for (int round = 0; round < settings.number("warmup", 2); round++) {
+            for (String query : settings.list("queries", allQueries())) {
+                for (WorkerProcess engine : engines) {
+                    engine.query(sql(query), answers.resolve(query + "." + engine.name() + ".csv"));
+                }
+            }
+        }
+    }
+
+    private Path sql(String query) {
+        return settings.home().resolve("tpch/queries/" + query + ".sql");
     }
 
     private String check(String query, Path answers, List<String> peers, String scale) throws IOException {

@@ -119,7 +119,7 @@ final class DecimalSumAccumulators extends SumAccumulators {
     }
 
     private void addLongs(long[] values, int[] rows, int[] groups, int from, int count) {
-        if (lanesPay(count) && addInLanes(values, rows, groups, from, count)) {
+        if (lanesPay(count) && addInLanes(null, values, rows, groups, from, count)) {
             return;
         }
         long[] q = quick;
@@ -139,8 +139,10 @@ final class DecimalSumAccumulators extends SumAccumulators {
     /**
      * With few groups, rows next to each other are often of the same group, and each addition would wait for the one before. So every fourth row has a sum of its own, which
      * a batch cannot overflow unless its values are very large; then nothing is done and the result is false.
+     *
+     * @param highs the upper words, or null where values have one word
      */
-    private boolean addInLanes(long[] values, int[] rows, int[] groups, int from, int count) {
+    private boolean addInLanes(long[] highs, long[] values, int[] rows, int[] groups, int from, int count) {
         if (lanes.length < quick.length * LANES) {
             lanes = new long[quick.length * LANES];
         } else {
@@ -148,6 +150,7 @@ final class DecimalSumAccumulators extends SumAccumulators {
         }
         long[] sums = lanes;
         long magnitudes = 0;
+        long wide = 0;
         int i = from;
         for (int end = from + count - LANES + 1; i < end; i += LANES) {
             long first = values[rows[i]];
@@ -159,10 +162,16 @@ final class DecimalSumAccumulators extends SumAccumulators {
             sums[groups[i + 2] * LANES + 2] += third;
             sums[groups[i + 3] * LANES + 3] += fourth;
             magnitudes |= first ^ first >> 63 | second ^ second >> 63 | third ^ third >> 63 | fourth ^ fourth >> 63;
+            if (highs != null) {
+                wide |= highs[rows[i]] ^ first >> 63
+                        | highs[rows[i + 1]] ^ second >> 63
+                        | highs[rows[i + 2]] ^ third >> 63
+                        | highs[rows[i + 3]] ^ fourth >> 63;
+            }
         }
         // All lanes of a group together take at most count values below 2^bits.
         int bits = Long.SIZE - Long.numberOfLeadingZeros(magnitudes);
-        if (bits + Integer.SIZE - Integer.numberOfLeadingZeros(count) > Long.SIZE - 2) {
+        if (wide != 0 || bits + Integer.SIZE - Integer.numberOfLeadingZeros(count) > Long.SIZE - 2) {
             return false;
         }
         for (int group = 0; group < quick.length; group++) {
@@ -170,7 +179,8 @@ final class DecimalSumAccumulators extends SumAccumulators {
             addLong(group, sums[lane] + sums[lane + 1] + sums[lane + 2] + sums[lane + 3]);
         }
         for (; i < from + count; i++) {
-            addLong(groups[i], values[rows[i]]);
+            int row = rows[i];
+            addInt128(groups[i], highs == null ? values[row] >> 63 : highs[row], values[row]);
         }
         return true;
     }
@@ -179,18 +189,8 @@ final class DecimalSumAccumulators extends SumAccumulators {
         return count >= LANES_MIN_ROWS && quick.length <= LANES_MAX_GROUPS;
     }
 
-    private static boolean fitLongs(long[] highs, long[] lows, int[] rows, int from, int count) {
-        long rest = 0;
-        for (int i = from; i < from + count; i++) {
-            rest |= highs[rows[i]] ^ lows[rows[i]] >> 63;
-        }
-        return rest == 0;
-    }
-
     private void addInt128s(long[] highs, long[] lows, int[] rows, int[] groups, int from, int count) {
-        if (lanesPay(count)
-                && fitLongs(highs, lows, rows, from, count)
-                && addInLanes(lows, rows, groups, from, count)) {
+        if (lanesPay(count) && addInLanes(highs, lows, rows, groups, from, count)) {
             return;
         }
         long[] q = quick;
