@@ -45,11 +45,12 @@ public final class LogicalOptimizer {
                 continue;
             }
             long start = nanoClock.getAsLong();
+            List<RelNode> changed =
+                    pass.applyAll(current.stream().map(JobOutput::rel).toList(), context);
             List<JobOutput> next = new ArrayList<>();
-            for (JobOutput output : current) {
-                RelNode changed = pass.apply(output.rel(), context);
-                PlanCheck.check(pass.name(), output.rel(), changed);
-                next.add(output.withRel(changed));
+            for (int i = 0; i < current.size(); i++) {
+                PlanCheck.check(pass.name(), current.get(i).rel(), changed.get(i));
+                next.add(current.get(i).withRel(changed.get(i)));
             }
             current = next;
             timings.add(new Timing(pass.name(), nanoClock.getAsLong() - start));

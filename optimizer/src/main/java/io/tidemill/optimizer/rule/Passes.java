@@ -22,7 +22,8 @@ public final class Passes {
                 new PushIntoSources(),
                 new ReorderJoins(),
                 new PruneColumns(),
-                new PruneNestedFields());
+                new PruneNestedFields(),
+                new ShareScans());
     }
 
     /** No statistics, no reordering, no reuse, nothing pushed into sources: the plan as written, made executable. */

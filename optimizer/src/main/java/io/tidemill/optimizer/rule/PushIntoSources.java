@@ -3,6 +3,7 @@ package io.tidemill.optimizer.rule;
 import io.tidemill.config.ConfigSnapshot;
 import io.tidemill.config.OptimizerOptions;
 import io.tidemill.core.plan.ScanSpec;
+import io.tidemill.core.plan.TableReference;
 import io.tidemill.optimizer.bind.ExpressionTranslator;
 import io.tidemill.optimizer.logical.LogicalPass;
 import io.tidemill.optimizer.logical.PassContext;
@@ -19,6 +20,7 @@ import io.tidemill.spi.statistics.TableStatistics;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
@@ -41,15 +43,24 @@ final class PushIntoSources implements LogicalPass {
 
     @Override
     public RelNode apply(RelNode plan, PassContext context) {
-        return new Walk(context).rewrite(plan, -1);
+        return applyAll(List.of(plan), context).get(0);
+    }
+
+    @Override
+    public List<RelNode> applyAll(List<RelNode> plans, PassContext context) {
+        Walk walk = new Walk(context, SharedScans.conditions(plans, context));
+        return plans.stream().map(plan -> walk.rewrite(plan, -1)).toList();
     }
 
     /** Goes down with what is known from above. */
     private static final class Walk {
         private final PassContext context;
+        /** For tables that are read once for several readers: what any of them wants. */
+        private final Map<TableReference, List<RexNode>> shared;
 
-        Walk(PassContext context) {
+        Walk(PassContext context, Map<TableReference, List<RexNode>> shared) {
             this.context = context;
+            this.shared = shared;
         }
 
         /**
@@ -100,12 +111,14 @@ final class PushIntoSources implements LogicalPass {
                     && !spec.nestedPaths().isEmpty()) {
                 nested.applyNestedProjection(spec.nestedPaths());
             }
-            List<RexNode> left = conjuncts;
-            List<java.util.Map<String, String>> partitions = List.of();
+            List<RexNode> sharedConjuncts = shared.get(scan.table());
+            List<RexNode> pushable = sharedConjuncts == null ? conjuncts : sharedConjuncts;
+            List<RexNode> left = pushable;
+            List<Map<String, String>> partitions = List.of();
             boolean pruned = false;
-            if (source instanceof SupportsPartitionPushDown partitioned && !conjuncts.isEmpty()) {
+            if (source instanceof SupportsPartitionPushDown partitioned && !pushable.isEmpty()) {
                 PartitionPruning pruning = new PartitionPruning(scan, partitioned, context);
-                left = pruning.apply(conjuncts);
+                left = pruning.apply(pushable);
                 partitions = pruning.partitions();
                 pruned = pruning.pruned();
                 if (pruned) {
@@ -119,6 +132,9 @@ final class PushIntoSources implements LogicalPass {
                 if (!offered.isEmpty()) {
                     left = offer.remaining(filtering.applyFilters(offered));
                 }
+            }
+            if (sharedConjuncts != null) {
+                left = conjuncts; // each reader checks its own
             }
             long pushedLimit = -1;
             if (source instanceof SupportsLimitPushDown limiting && limit >= 0 && left.isEmpty()) {
