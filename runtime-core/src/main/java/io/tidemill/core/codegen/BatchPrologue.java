@@ -161,8 +161,7 @@ final class BatchPrologue {
                 };
             }
             case ARRAY, MAP, ROW ->
-                new BytecodeExpression[] {
-                    variable(ColumnVector.class, object.cast(ColumnVector.class)), constantInt(0)
+                new BytecodeExpression[] {variable(ColumnVector.class, object.cast(ColumnVector.class)), constantInt(0)
                 };
         };
     }
@@ -181,9 +180,8 @@ final class BatchPrologue {
     }
 
     BytecodeExpression context() {
-        return loaded.computeIfAbsent("context", unused -> new BytecodeExpression[] {
-            variable(FunctionContext.class, field("context", FunctionContext.class))
-        })[0];
+        return loaded.computeIfAbsent("context", unused ->
+                new BytecodeExpression[] {variable(FunctionContext.class, field("context", FunctionContext.class))})[0];
     }
 
     Variable types(int slot) {
@@ -195,9 +193,7 @@ final class BatchPrologue {
     /** The vector that new nested values of a node go into. */
     Variable scratch(int slot) {
         return (Variable) loaded.computeIfAbsent(List.of("scratch", slot), unused -> new BytecodeExpression[] {
-            variable(
-                    ColumnVector.class,
-                    field("scratch", ColumnVector[].class).getElement(slot))
+            variable(ColumnVector.class, field("scratch", ColumnVector[].class).getElement(slot))
         })[0];
     }
 }

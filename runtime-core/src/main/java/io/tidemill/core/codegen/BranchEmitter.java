@@ -1,6 +1,5 @@
 package io.tidemill.core.codegen;
 
-import static io.airlift.bytecode.ParameterizedType.type;
 import static io.airlift.bytecode.expression.BytecodeExpressions.constantInt;
 import static io.airlift.bytecode.expression.BytecodeExpressions.notEqual;
 

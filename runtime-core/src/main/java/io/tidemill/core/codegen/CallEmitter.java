@@ -142,7 +142,12 @@ final class CallEmitter {
                     block,
                     Object.class,
                     invokeStatic(
-                            KernelSupport.class, "call", Object.class, prologue.object(node.functionSlot()), array, prologue.context()));
+                            KernelSupport.class,
+                            "call",
+                            Object.class,
+                            prologue.object(node.functionSlot()),
+                            array,
+                            prologue.context()));
             BytecodeBlock present = new BytecodeBlock();
             BytecodeExpression[] parts = parts(object, types, node.type(), present);
             for (int i = 0; i < parts.length; i++) {
@@ -197,8 +202,8 @@ final class CallEmitter {
                 yield Parts.unboxed(Int128.class, wide, type);
             }
             case BYTES -> {
-                Variable slice =
-                        rows.store(code, Slice.class, invokeStatic(KernelSupport.class, "unboxSlice", Slice.class, object));
+                Variable slice = rows.store(
+                        code, Slice.class, invokeStatic(KernelSupport.class, "unboxSlice", Slice.class, object));
                 yield Parts.unboxed(Slice.class, slice, type);
             }
             case ARRAY, MAP, ROW ->

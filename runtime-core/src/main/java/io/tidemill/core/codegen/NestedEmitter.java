@@ -44,7 +44,8 @@ final class NestedEmitter {
                         KernelSupport.class,
                         "nextScratchRow",
                         int.class,
-                        prologue.frame(), constantInt(node.scratchSlot())));
+                        prologue.frame(),
+                        constantInt(node.scratchSlot())));
         int count = node.children().size();
         Variable start = switch (node.type().physical()) {
             case ROW -> at;
@@ -142,8 +143,7 @@ final class NestedEmitter {
             BytecodeBlock absent = new BytecodeBlock();
             Parts.assignNull(results, valid, node.type(), absent);
             block.append(new IfStatement()
-                    .condition(greaterThanOrEqual(
-                            position, constantInt(0)))
+                    .condition(greaterThanOrEqual(position, constantInt(0)))
                     .ifTrue(present)
                     .ifFalse(absent));
         });

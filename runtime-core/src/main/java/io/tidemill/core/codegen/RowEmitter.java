@@ -1,7 +1,6 @@
 package io.tidemill.core.codegen;
 
 import static io.airlift.bytecode.ParameterizedType.type;
-import static io.airlift.bytecode.expression.BytecodeExpressions.add;
 import static io.airlift.bytecode.expression.BytecodeExpressions.bitwiseAnd;
 import static io.airlift.bytecode.expression.BytecodeExpressions.bitwiseXor;
 import static io.airlift.bytecode.expression.BytecodeExpressions.constantInt;
@@ -280,8 +279,7 @@ final class RowEmitter {
     }
 
     /** Code that runs only when all arguments are valid. */
-    Value guarded(
-            LogicalType type, BytecodeExpression allValid, boolean nullable, BytecodeBlock code, Guarded body) {
+    Value guarded(LogicalType type, BytecodeExpression allValid, boolean nullable, BytecodeBlock code, Guarded body) {
         Variable[] results = results(type);
         Variable valid = nullable ? variable(int.class) : null;
         if (allValid == null) {
@@ -308,7 +306,9 @@ final class RowEmitter {
     private Value piece(PieceNode node, BytecodeBlock code) {
         code.append(invokeStatic(pieces.get(node.piece()), prologue.frame(), row));
         Variable vector = store(
-                code, ColumnVector.class, prologue.field("pieces", ColumnVector[].class).getElement(node.piece()));
+                code,
+                ColumnVector.class,
+                prologue.field("pieces", ColumnVector[].class).getElement(node.piece()));
         Variable[] results = results(node.type());
         Variable valid = variable(int.class);
         nested.get(node.type(), vector, row, results, valid, code);
