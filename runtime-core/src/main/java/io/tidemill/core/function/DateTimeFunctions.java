@@ -24,6 +24,8 @@ public final class DateTimeFunctions {
 
     private static final Preparation<DateTimeFormatter> FORMAT =
             new Preparation<>(DateTimeFormatter.class, (text, context) -> formatter(text));
+    private static final Preparation<RecentDateText> RECENT =
+            new Preparation<>(RecentDateText.class, (text, context) -> new RecentDateText(text));
     private static final Preparation<ZoneId> ZONE = new Preparation<>(ZoneId.class, (text, context) -> zone(text));
 
     private DateTimeFunctions() {}
@@ -341,7 +343,7 @@ public final class DateTimeFunctions {
     }
 
     public static Slice dateFormat(FunctionContext context, long micros, Slice format) throws EngineException {
-        Slice quick = QuickFormat.format(micros, format);
+        Slice quick = context.prepared(format, RECENT).of(micros);
         return quick != null ? quick : formatSlowly(context, micros, format);
     }
 

@@ -26,6 +26,44 @@ final class QuickFormat {
         };
     }
 
+    private static boolean isReserved(byte c) {
+        return c == '\'' || c == '[' || c == ']' || c == '{' || c == '}' || c == '#';
+    }
+
+    /** Microseconds of the smallest unit that a format shows, a day at most; 0 where the format is not of the simple kind. */
+    static long smallestUnit(Slice format) {
+        byte[] pattern = format.heap();
+        int end = format.offset() + format.length();
+        long unit = CalendarMath.MICROS_PER_DAY;
+        for (int i = format.offset(); i < end; ) {
+            byte letter = pattern[i];
+            if (!isLetter(letter)) {
+                if (isReserved(letter)) {
+                    return 0;
+                }
+                i++;
+                continue;
+            }
+            int length = runLength(pattern, i, end);
+            if (!isSimple(letter, length)) {
+                return 0;
+            }
+            unit = Math.min(unit, unit(letter, length));
+            i += length;
+        }
+        return unit;
+    }
+
+    private static long unit(byte letter, int length) {
+        return switch (letter) {
+            case 'H' -> 3_600_000_000L;
+            case 'm' -> 60_000_000L;
+            case 's' -> 1_000_000L;
+            case 'S' -> io.tidemill.core.expression.Int128.longPowerOfTen(6 - length);
+            default -> CalendarMath.MICROS_PER_DAY;
+        };
+    }
+
     /** The text, or null where the format is not of the simple kind. */
     static Slice format(long micros, Slice format) {
         byte[] pattern = format.heap();
@@ -40,12 +78,7 @@ final class QuickFormat {
         for (int i = format.offset(); i < end; ) {
             byte letter = pattern[i];
             if (!isLetter(letter)) {
-                if (letter == '\''
-                        || letter == '['
-                        || letter == ']'
-                        || letter == '{'
-                        || letter == '}'
-                        || letter == '#') {
+                if (isReserved(letter)) {
                     return null;
                 }
                 text[at++] = letter;
@@ -95,13 +128,7 @@ final class QuickFormat {
         for (int i = format.offset(); i < end; ) {
             byte letter = pattern[i];
             if (!isLetter(letter)) {
-                if (letter == '\''
-                        || letter == '['
-                        || letter == ']'
-                        || letter == '{'
-                        || letter == '}'
-                        || letter == '#'
-                        || source[i + shift] != letter) {
+                if (isReserved(letter) || source[i + shift] != letter) {
                     return null;
                 }
                 i++;

@@ -71,13 +71,21 @@ final class FilesystemSplitReader implements SplitReader {
 
     @Override
     public ColumnBatch read() throws IOException {
-        if (ended || limit.reached()) {
-            return null;
+        while (!ended && !limit.reached()) {
+            ColumnBatch batch = reader.read();
+            if (batch == null) {
+                return null;
+            }
+            ColumnBatch filtered = filtered(batch);
+            // An empty batch would say that nothing has come yet, and a stream would wait.
+            if (!filtered.isEmpty() || context.cancelled()) {
+                return filtered;
+            }
         }
-        ColumnBatch batch = reader.read();
-        if (batch == null) {
-            return null;
-        }
+        return null;
+    }
+
+    private ColumnBatch filtered(ColumnBatch batch) {
         // The selection of a batch is its decoder's own, so a filter needs another batch over the same columns.
         ColumnBatch complete = columns.onlyFiles() && filter.isEmpty() ? batch : complete(batch);
         if (!filter.isEmpty()) {

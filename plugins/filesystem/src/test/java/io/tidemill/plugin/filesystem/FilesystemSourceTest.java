@@ -219,6 +219,25 @@ final class FilesystemSourceTest {
     }
 
     @Test
+    void batchesThatAFilterEmptiesAreNotGiven() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 5000; i++) {
+            text.append(i).append(",x\n");
+        }
+        write("f/1.csv", text.toString());
+        TestTable table = csv("f");
+        FilesystemSource source = table.source();
+        source.applyDynamicFilter(new Predicate.In("a", List.of(4321)));
+        try (SplitEnumerator enumerator = source.createEnumerator();
+                SplitReader reader = source.createReader(table.readerContext(100))) {
+            reader.open(enumerator.discover().get(0), null);
+            ColumnBatch batch = reader.read();
+            assertThat(BatchRows.of(batch, List.of(I, S))).containsExactly("4321|x");
+            assertThat(reader.read()).isNull();
+        }
+    }
+
+    @Test
     void givesMetadataOfFiles() throws IOException {
         Path file = write("m/x.csv", "1,one\n");
         TestTable table = csv("m");

@@ -10,6 +10,10 @@ import java.nio.charset.StandardCharsets;
 final class JsonInput {
     private static final long QUOTES = Words.repeat('"');
     private static final long BACKSLASHES = Words.repeat('\\');
+    private static final long LINE_ENDS = Words.repeat('\n');
+    private static final long OPEN_BRACES = Words.repeat('{');
+    private static final long CLOSE_BRACES = Words.repeat('}');
+    private static final long BRACE_BIT = Words.repeat('{' ^ '[');
 
     byte[] bytes = new byte[0];
     int position;
@@ -281,10 +285,12 @@ final class JsonInput {
     private boolean skipNested() {
         int depth = 0;
         while (true) {
-            int c = peek();
-            if (c < 0) {
+            int at = structural(bytes, position, limit, lines);
+            position = at;
+            if (at >= limit || bytes[at] == '\n') {
                 return expected("the end of an object or array");
             }
+            byte c = bytes[at];
             if (c == '"') {
                 if (!string()) {
                     return false;
@@ -293,7 +299,7 @@ final class JsonInput {
                 position++;
                 if (c == '{' || c == '[') {
                     depth++;
-                } else if (c == '}' || c == ']') {
+                } else {
                     depth--;
                     if (depth == 0) {
                         return true;
@@ -301,5 +307,31 @@ final class JsonInput {
                 }
             }
         }
+    }
+
+    /** The next quote, brace or bracket; with {@code lines} also the next line end. */
+    private static int structural(byte[] text, int from, int to, boolean lines) {
+        int at = from;
+        for (; at <= to - 8; at += 8) {
+            long word = Words.load(text, at);
+            // Braces are brackets with this bit set; it makes nothing else one of the four.
+            long closed = word | BRACE_BIT;
+            long hits =
+                    Words.equals(word, QUOTES) | Words.equals(closed, OPEN_BRACES) | Words.equals(closed, CLOSE_BRACES);
+            if (lines) {
+                hits |= Words.equals(word, LINE_ENDS);
+            }
+            if (hits != 0) {
+                return at + Words.first(hits);
+            }
+        }
+        while (at < to && !isStructural(text[at], lines)) {
+            at++;
+        }
+        return at;
+    }
+
+    private static boolean isStructural(byte c, boolean lines) {
+        return c == '"' || c == '{' || c == '}' || c == '[' || c == ']' || lines && c == '\n';
     }
 }

@@ -2,9 +2,12 @@ package io.tidemill.plugin.formats.json;
 
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
+import io.tidemill.plugin.formats.text.DateTimeText;
 import io.tidemill.plugin.formats.text.NumberText;
 import io.tidemill.plugin.formats.text.ScalarText;
 import io.tidemill.plugin.formats.text.TextVectors;
+import io.tidemill.plugin.formats.text.UsualTimestamps;
+import io.tidemill.plugin.formats.text.Words;
 import io.tidemill.spi.vector.ArrayVector;
 import io.tidemill.spi.vector.BytesVector;
 import io.tidemill.spi.vector.ColumnVector;
@@ -25,6 +28,7 @@ import java.util.Arrays;
  */
 abstract class JsonValue {
     private static final int MAX_SHOWN = 60;
+    private static final int MAX_MICROS_PRECISION = 6;
 
     private final LogicalType type;
     private final String path;
@@ -44,6 +48,10 @@ abstract class JsonValue {
             case CHAR, VARCHAR -> new Characters(type, path, settings);
             case BIGINT -> new Longs(type, path, settings, zone);
             case INT -> new Ints(type, path, settings, zone);
+            case TIMESTAMP ->
+                type.precision() <= MAX_MICROS_PRECISION
+                        ? new Timestamps(type, path, settings, zone)
+                        : new Scalars(type, path, settings, zone);
             default -> new Scalars(type, path, settings, zone);
         };
     }
@@ -204,6 +212,15 @@ abstract class JsonValue {
         boolean readValue(JsonInput in, ColumnVector vector, int row) {
             byte[] bytes = in.bytes;
             int start = in.position;
+            if (start + Long.BYTES <= in.limit) {
+                long word = Words.load(bytes, start);
+                int length = NumberText.leadingDigits(word);
+                if (length > 0 && length < Long.BYTES && endsNumber(bytes[start + length])) {
+                    ((LongVector) vector).values()[row] = NumberText.upToEight(word, length);
+                    in.position = start + length;
+                    return true;
+                }
+            }
             int end = endOfDigits(bytes, start, in.limit);
             if (end < in.limit && end > start && endsNumber(bytes[end])) {
                 long value = NumberText.integer(bytes, start, end);
@@ -236,6 +253,37 @@ abstract class JsonValue {
                 }
             }
             return super.readValue(in, vector, row);
+        }
+    }
+
+    private static final class Timestamps extends Scalars {
+        private final UsualTimestamps usual;
+
+        Timestamps(LogicalType type, String path, JsonSettings settings, ZoneId zone) {
+            super(type, path, settings, zone);
+            this.usual = new UsualTimestamps(settings.separator(), type.precision());
+        }
+
+        @Override
+        boolean readValue(JsonInput in, ColumnVector vector, int row) {
+            byte[] bytes = in.bytes;
+            int start = in.position + 1;
+            if (bytes[start - 1] == '"') {
+                int length = isQuote(in, start + UsualTimestamps.MILLIS_LENGTH)
+                        ? UsualTimestamps.MILLIS_LENGTH
+                        : isQuote(in, start + UsualTimestamps.SECONDS_LENGTH) ? UsualTimestamps.SECONDS_LENGTH : 0;
+                long micros = length == 0 ? DateTimeText.NOT_A_TIME : usual.read(bytes, start, length);
+                if (micros != DateTimeText.NOT_A_TIME) {
+                    ((LongVector) vector).values()[row] = micros;
+                    in.position = start + length + 1;
+                    return true;
+                }
+            }
+            return super.readValue(in, vector, row);
+        }
+
+        private static boolean isQuote(JsonInput in, int at) {
+            return at < in.limit && in.bytes[at] == '"';
         }
     }
 

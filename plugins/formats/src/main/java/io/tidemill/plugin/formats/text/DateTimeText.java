@@ -26,7 +26,8 @@ public final class DateTimeText {
         LETTER_T,
         EITHER;
 
-        boolean accepts(byte c) {
+        /** True for this separator. */
+        public boolean accepts(byte c) {
             return c == ' ' ? this != LETTER_T : (c == 'T' || c == 't') && this != BLANK;
         }
     }
@@ -116,6 +117,25 @@ public final class DateTimeText {
             return NOT_A_TIME;
         }
         return ((hour * 60L + minute) * 60 + second) * 1_000_000_000L + nanos;
+    }
+
+    /** Microseconds of the day of exactly {@code HH:mm:ss}, or {@code HH:mm:ss.fff} with {@code millis}; {@link #NOT_A_TIME} otherwise. */
+    static long timeMicros(byte[] b, int at, boolean millis) {
+        int hour = two(b, at);
+        int minute = two(b, at + 3);
+        int second = two(b, at + 6);
+        int fraction = 0;
+        boolean signs = b[at + 2] == ':' && b[at + 5] == ':';
+        if (millis) {
+            int last = b[at + 11] - '0';
+            int first = two(b, at + 9);
+            fraction = (first | last | 9 - last) < 0 ? -1 : first * 10 + last;
+            signs &= b[at + 8] == '.';
+        }
+        if (!signs || (hour | minute | second | fraction | 23 - hour | 59 - minute | 59 - second) < 0) {
+            return NOT_A_TIME;
+        }
+        return ((hour * 60 + minute) * 60 + second) * MICROS_PER_SECOND + fraction * 1000L;
     }
 
     /** {@code .d} to {@code .ddddddddd} as nanoseconds. */

@@ -15,6 +15,7 @@ public final class NumberText {
     public static final long NOT_PLAIN = Long.MIN_VALUE;
 
     private static final int MAX_QUICK_DIGITS = 18;
+    private static final long LOW_BITS = 0x7f7f7f7f7f7f7f7fL;
     private static final long[] POWERS = powers();
     private static final double[] EXACT_POWERS = {
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
@@ -75,8 +76,14 @@ public final class NumberText {
         return value;
     }
 
-    /** The first {@code length} (1 to 8) bytes of the word as a number: the word is filled up with leading zeros. */
-    private static long upToEight(long loaded, int length) {
+    /** How many bytes of the word, from the first, are digits: 0 to 8. */
+    public static int leadingDigits(long word) {
+        long values = word ^ 0x3030303030303030L;
+        return Words.first(((values & LOW_BITS) + 0x7676767676767676L | values) & ~LOW_BITS);
+    }
+
+    /** The first {@code length} (1 to 8) bytes of the word as a number; {@link #NOT_PLAIN} when not all are digits. The word is filled up with leading zeros. */
+    public static long upToEight(long loaded, int length) {
         int shift = 64 - (length << 3);
         long zeros = shift == 0 ? 0 : 0x3030303030303030L >>> (length << 3);
         long word = loaded << shift | zeros;

@@ -165,6 +165,51 @@ final class JsonDecoderTest {
     }
 
     @Test
+    void skipsNestedValuesWhateverIsInThem() {
+        LogicalType types = row("skipped", row("x", I), "a", I);
+        for (String nested : List.of(
+                "{}",
+                "[]",
+                "{\"x\":{\"y\":[1,{\"z\":[]}]}}",
+                "{\"x\":\"}]{[\\\"}\\\\\"}",
+                "[ [ 1 , [ 2 ] ] , \"äöü😀 longer than eight bytes\" , null ]",
+                "{\"x\":12345678901234567890,\"y\":true}")) {
+            String text = "{\"skipped\":" + nested + ",\"a\":7}\n{\"a\":8,\"skipped\":" + nested + "}\n";
+            for (int piece : List.of(1, 7, 1000)) {
+                assertThat(decode(json(), types, new int[] {1}, List.of(), text, piece, 10))
+                        .as(nested)
+                        .containsExactly("7", "8");
+            }
+        }
+        for (String unclosed : List.of("{\"skipped\":[1,2", "{\"skipped\":{\"x\":[1,2]", "{\"skipped\":[\"x]}")) {
+            assertThatThrownBy(
+                            () -> decode(json(), types, new int[] {1}, List.of(), unclosed + "\n{\"a\":1}\n", 1000, 10))
+                    .as(unclosed)
+                    .hasMessageContaining("at line 1:");
+        }
+    }
+
+    @Test
+    void readsWholeNumbersOfAnyLength() {
+        for (String number : List.of(
+                "0",
+                "7",
+                "-7",
+                "1234567",
+                "12345678",
+                "-12345678",
+                "123456789",
+                "9223372036854775807",
+                "12e2",
+                "5.9")) {
+            String wanted = number.equals("12e2") ? "1200" : number.equals("5.9") ? "5" : number;
+            assertThat(decode(
+                            json(), row("l", L, "s", S), "{\"l\":" + number + ",\"s\":\"x\"}\n{\"l\":" + number + "}"))
+                    .containsExactly(wanted + "|x", wanted + "|NULL");
+        }
+    }
+
+    @Test
     void aBadValueNamesFileLineColumnAndTheWayOut() {
         assertThatThrownBy(() -> decode(json(), row("r", row("v", I)), "{\"r\":{\"v\":1}}\n{\"r\":{\"v\":\"x\"}}\n"))
                 .isInstanceOfSatisfying(EngineException.class, e -> {
