@@ -165,9 +165,34 @@ final class StreamOptionsTest {
     }
 
     @Test
-    void overWindowsSayWhatIsMissing() {
-        assertThatThrownBy(() -> stream().plan("SELECT k, SUM(v) OVER (PARTITION BY k ORDER BY ts) FROM t"))
+    void overWindowsAreComputedInTimeOrAtTheEnd() {
+        assertThat(text(stream(), "SELECT k, SUM(v) OVER (PARTITION BY k ORDER BY ts) FROM t"))
+                .contains("timing=[ROW_TIME]");
+        assertThat(text(stream(), "SELECT k, SUM(v) OVER (PARTITION BY k ORDER BY ts DESC) FROM t"))
+                .contains("timing=[END_OF_INPUT]");
+        assertThat(text(stream(), "SELECT id, LAG(v) OVER (ORDER BY id) FROM changes"))
+                .contains("timing=[END_OF_INPUT]");
+        assertThat(text(
+                        stream(),
+                        "SELECT k, SUM(v) OVER (PARTITION BY k ORDER BY p) FROM (SELECT k, v, PROCTIME() AS p FROM t)"))
+                .contains("timing=[PROCESSING_TIME]");
+        assertThat(
+                        text(
+                                stream(),
+                                "SELECT k, SUM(v) OVER (PARTITION BY k ORDER BY ts ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING) FROM t"))
+                .contains("timing=[END_OF_INPUT]");
+    }
+
+    @Test
+    void overWindowsThatNeedAnEndAreRefusedOverEndlessInput() {
+        PlannerFixture endless = PlannerFixture.with(
+                        "CREATE TABLE e (k INT, v BIGINT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts)"
+                                + " WITH ('connector' = 'x', 'unbounded' = 'true');")
+                .streaming();
+        assertThatThrownBy(() -> endless.plan("SELECT k, SUM(v) OVER (PARTITION BY k ORDER BY v) FROM e"))
                 .isInstanceOf(EngineException.class)
-                .hasMessageContaining("OverAggregate");
+                .hasMessageContaining("needs an input that ends");
+        assertThat(text(endless, "SELECT k, SUM(v) OVER (PARTITION BY k ORDER BY ts) FROM e"))
+                .contains("timing=[ROW_TIME]");
     }
 }

@@ -1,6 +1,7 @@
 package io.tidemill.batch;
 
 import io.tidemill.core.aggregate.Accumulators;
+import io.tidemill.core.aggregate.AggregateInputs;
 import io.tidemill.core.hash.GroupTable;
 import io.tidemill.core.plan.AggregateCall;
 import io.tidemill.core.vector.RowNumbers;
@@ -8,7 +9,6 @@ import io.tidemill.spi.vector.ByteVector;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
 import java.util.Arrays;
-import java.util.List;
 
 /** Groups and their accumulators: rows or accumulators in, results or accumulators out. One thread. */
 final class GroupedAccumulators implements AutoCloseable {
@@ -17,6 +17,7 @@ final class GroupedAccumulators implements AutoCloseable {
     private final Accumulators[] accumulators;
     private final ColumnVector[][] arguments;
     private final RowNumbers rowNumbers = new RowNumbers();
+    private final int[][] argumentColumns;
     private int[] groups = new int[0];
     private int[] filteredRows = new int[0];
     private int[] filteredGroups = new int[0];
@@ -26,10 +27,11 @@ final class GroupedAccumulators implements AutoCloseable {
         this.aggregation = aggregation;
         this.table = aggregation.newTable();
         this.accumulators = aggregation.newAccumulators();
+        this.argumentColumns = new int[accumulators.length][];
         this.arguments = new ColumnVector[accumulators.length][];
         for (int i = 0; i < accumulators.length; i++) {
-            arguments[i] =
-                    new ColumnVector[aggregation.calls().get(i).arguments().size()];
+            argumentColumns[i] = AggregateInputs.columns(aggregation.calls().get(i));
+            arguments[i] = new ColumnVector[argumentColumns[i].length];
         }
     }
 
@@ -57,7 +59,8 @@ final class GroupedAccumulators implements AutoCloseable {
         findGroups(aggregation.select(batch.columns()), rows, count);
         for (int i = 0; i < accumulators.length; i++) {
             AggregateCall call = aggregation.calls().get(i);
-            ColumnVector[] values = arguments(i, call, batch.columns());
+            AggregateInputs.fetch(batch, argumentColumns[i], arguments[i]);
+            ColumnVector[] values = arguments[i];
             if (call.filterColumn() < 0) {
                 accumulators[i].add(values, rows, groups, 0, count);
             } else {
@@ -65,15 +68,6 @@ final class GroupedAccumulators implements AutoCloseable {
                 accumulators[i].add(values, filteredRows, filteredGroups, 0, passed);
             }
         }
-    }
-
-    private ColumnVector[] arguments(int index, AggregateCall call, ColumnVector[] columns) {
-        ColumnVector[] values = arguments[index];
-        List<Integer> positions = call.arguments();
-        for (int i = 0; i < values.length; i++) {
-            values[i] = columns[positions.get(i)];
-        }
-        return values;
     }
 
     private int filter(ByteVector condition, int[] rows, int count) {

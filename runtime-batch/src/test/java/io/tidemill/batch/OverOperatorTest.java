@@ -281,4 +281,27 @@ final class OverOperatorTest {
                         call("LAST_VALUE", BIGINT, TO_CURRENT, 1)))
                 .containsExactly("+I[1, 10, 10, 20, 10]", "+I[1, 20, 10, 30, 20]", "+I[1, 30, 20, 30, 30]");
     }
+
+    @Test
+    void ignoringNullsPassesOverThem() throws InterruptedException {
+        Frame whole = new Frame(true, Bound.UNBOUNDED_PRECEDING, null, Bound.UNBOUNDED_FOLLOWING, null);
+        Frame after = new Frame(true, Bound.CURRENT_ROW, null, Bound.FOLLOWING, 1L);
+        assertThat(run(
+                        List.of("+I[1, 1, NULL]", "+I[1, 2, 7]", "+I[1, 3, NULL]", "+I[1, 4, 8]", "+I[2, 1, NULL]"),
+                        3,
+                        ignoring(call("FIRST_VALUE", BIGINT, whole, 2)),
+                        ignoring(call("LAST_VALUE", BIGINT, after, 2)),
+                        ignoring(call("LAG", BIGINT, TO_CURRENT, 2)),
+                        ignoring(call("LEAD", BIGINT, TO_CURRENT, 2))))
+                .containsExactly(
+                        "+I[1, 1, NULL, 7, 7, NULL, 7]",
+                        "+I[1, 2, 7, 7, 7, NULL, 8]",
+                        "+I[1, 3, NULL, 7, 8, 7, 8]",
+                        "+I[1, 4, 8, 7, 8, 7, NULL]",
+                        "+I[2, 1, NULL, NULL, NULL, NULL, NULL]");
+    }
+
+    private static OverCall ignoring(OverCall call) {
+        return new OverCall(call.call(), call.frame(), true);
+    }
 }

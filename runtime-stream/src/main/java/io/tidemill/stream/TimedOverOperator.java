@@ -105,6 +105,10 @@ final class TimedOverOperator implements Operator {
     }
 
     private RunningOver function(OverCall call, AggregateFunctions aggregates) {
+        if (call.ignoreNulls()) {
+            // As aggregates FIRST_VALUE and LAST_VALUE take no notice of NULL.
+            return new RunningAggregate(call, history.unbounded(), aggregates);
+        }
         return switch (call.call().function()) {
             case "ROW_NUMBER", "RANK", "DENSE_RANK" ->
                 new RunningRank(call.call().function());

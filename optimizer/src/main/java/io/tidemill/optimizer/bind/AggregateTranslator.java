@@ -24,7 +24,8 @@ public final class AggregateTranslator {
      */
     public static AggregateCall translate(
             org.apache.calcite.rel.core.AggregateCall call, RelDataType input, String name) {
-        if (call.ignoreNulls()) {
+        // FIRST_VALUE and LAST_VALUE of a group never see NULL.
+        if (call.ignoreNulls() && !(call.getAggregation() instanceof DialectAggregate)) {
             throw new EngineException(
                     ErrorCode.UNSUPPORTED, call.getAggregation().getName() + " .. IGNORE NULLS is not supported");
         }

@@ -207,7 +207,7 @@ public final class Binder {
     private RelRoot convert(SqlNode query) {
         FeatureCheck.check(query, config);
         DialectValidator validator = validator();
-        SqlNode validated = validator.validate(WindowCalls.normalize(query));
+        SqlNode validated = validator.validate(WindowCalls.normalize(CallForms.normalize(query)));
         return new DialectRelConverter(validator, reader, cluster, timeZone).convertQuery(validated, false, true);
     }
 

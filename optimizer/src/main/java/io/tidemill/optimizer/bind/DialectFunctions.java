@@ -97,6 +97,10 @@ final class DialectFunctions {
         all.add(function("SPLIT_INDEX", ResultTypes.STRING_OR_NULL, "SSI/SII"));
         all.add(function("SPLIT", ResultTypes.STRINGS, "SS"));
         all.add(function("STR_TO_MAP", ResultTypes.STRING_MAP_OR_NULL, "S|SS"));
+        // Folding changes lengths: of CHAR(n) no CHAR(n) comes out.
+        all.add(function("UPPER", ResultTypes.STRING, "S"));
+        all.add(function("LOWER", ResultTypes.STRING, "S"));
+        all.add(function("INITCAP", ResultTypes.STRING, "S"));
         all.add(function("REVERSE", ResultTypes.STRING, "S"));
         all.add(function("REPEAT", ResultTypes.STRING, "SI"));
         all.add(function("LEFT", ResultTypes.STRING, "SI"));

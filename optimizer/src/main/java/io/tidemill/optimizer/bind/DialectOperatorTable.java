@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -23,6 +25,12 @@ final class DialectOperatorTable implements SqlOperatorTable {
     private static final Map<String, List<SqlOperator>> BUILT_IN = builtIn();
 
     private static final int MAX_NAME_PARTS = 3;
+
+    /** Functions that only plans call. */
+    private static final Set<String> INTERNAL = Set.of("$SUM0", "SINGLE_VALUE");
+
+    /** What the library adds to names: the clause of JSON aggregates, the number of arguments of TRANSLATE. */
+    private static final Pattern ADDED = Pattern.compile("_(NULL|ABSENT)_ON_NULL$|(?<=^TRANSLATE)3$");
 
     private final SessionCatalog catalog;
 
@@ -68,8 +76,8 @@ final class DialectOperatorTable implements SqlOperatorTable {
     List<String> functionNames() {
         TreeSet<String> names = new TreeSet<>(catalog.functions());
         for (SqlOperator operator : getOperatorList()) {
-            if (operator instanceof SqlFunction) {
-                names.add(operator.getName());
+            if (operator instanceof SqlFunction && !INTERNAL.contains(operator.getName())) {
+                names.add(ADDED.matcher(operator.getName()).replaceFirst(""));
             }
         }
         return List.copyOf(names);
@@ -225,15 +233,12 @@ final class DialectOperatorTable implements SqlOperatorTable {
                 SqlStdOperatorTable.DEGREES,
                 SqlStdOperatorTable.RADIANS,
                 SqlStdOperatorTable.SUBSTRING,
-                SqlStdOperatorTable.UPPER,
-                SqlStdOperatorTable.LOWER,
                 SqlStdOperatorTable.TRIM,
                 SqlStdOperatorTable.OVERLAY,
                 SqlStdOperatorTable.POSITION,
                 SqlStdOperatorTable.CHAR_LENGTH,
                 SqlStdOperatorTable.CHARACTER_LENGTH,
                 SqlStdOperatorTable.OCTET_LENGTH,
-                SqlStdOperatorTable.INITCAP,
                 SqlStdOperatorTable.ASCII,
                 SqlStdOperatorTable.CURRENT_DATE,
                 SqlStdOperatorTable.CURRENT_TIME,

@@ -7,12 +7,14 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.TableFunctionScan;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
@@ -20,6 +22,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 
 /** Validated trees to relational algebra, with windows as nodes of their own. */
@@ -27,6 +30,8 @@ final class DialectRelConverter extends SqlToRelConverter {
     private final String timeZone;
     /** The hints of the SELECTs around the place, innermost first. */
     private final Deque<SelectHints> selects = new ArrayDeque<>();
+
+    private final VolatileQueries volatileQueries = new VolatileQueries();
 
     DialectRelConverter(
             DialectValidator validator, SessionCatalogReader reader, RelOptCluster cluster, String timeZone) {
@@ -66,11 +71,24 @@ final class DialectRelConverter extends SqlToRelConverter {
     @Override
     protected void convertFrom(Blackboard bb, SqlNode from, List<String> fieldNames) {
         super.convertFrom(bb, from, fieldNames);
+        SqlNode query = from instanceof SqlIdentifier ? namedQuery(from) : null;
+        if (query != null) {
+            RelNode marked = volatileQueries.reference(query, bb.root());
+            if (marked != bb.root()) {
+                bb.setRoot(marked, true);
+            }
+        }
         if (from instanceof SqlJoin join
                 && !selects.isEmpty()
                 && !selects.peek().isEmpty()) {
             bb.setRoot(selects.peek().onJoin(bb.root(), join), false);
         }
+    }
+
+    /** The query of WITH that a name means; null for tables. */
+    private SqlNode namedQuery(SqlNode name) {
+        SqlValidatorNamespace namespace = validator.getNamespace(name);
+        return namespace == null ? null : namespace.resolve().getNode();
     }
 
     @Override

@@ -3,10 +3,12 @@ package io.tidemill.optimizer.bind;
 import io.tidemill.type.LogicalType;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelRecordType;
 import org.apache.calcite.rel.type.StructKind;
 import org.apache.calcite.sql.type.SqlTypeFactoryImpl;
+import org.apache.calcite.sql.type.SqlTypeMappingRule;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Types with Unicode strings, and with ROW values whose own nullability does not reach into their fields. */
@@ -43,6 +45,29 @@ final class DialectTypeFactory extends SqlTypeFactoryImpl {
             return createTypeWithNullability(createSqlType(SqlTypeName.DECIMAL, 19, 0), type.isNullable());
         }
         return super.decimalOf(type);
+    }
+
+    /** A time plus an interval has the digits of both. */
+    @Override
+    public RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule mapping) {
+        RelDataType result = super.leastRestrictive(types, mapping);
+        if (result == null || !isTimestamp(result)) {
+            return result;
+        }
+        int digits = result.getPrecision();
+        for (RelDataType type : types) {
+            if (SqlTypeName.DAY_INTERVAL_TYPES.contains(type.getSqlTypeName()) && type.getIntervalQualifier() != null) {
+                digits = Math.max(digits, type.getIntervalQualifier().getFractionalSecondPrecisionPreservingDefault());
+            }
+        }
+        return digits == result.getPrecision()
+                ? result
+                : createTypeWithNullability(createSqlType(result.getSqlTypeName(), digits), result.isNullable());
+    }
+
+    private static boolean isTimestamp(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.TIMESTAMP
+                || type.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
     }
 
     @Override

@@ -66,7 +66,7 @@ final class DialectValidator extends SqlValidatorImpl {
         this.tableNames = tableNames;
     }
 
-    /** Which type can be cast from which: those of the library, and numbers from BOOLEAN. */
+    /** Which type can be cast from which: those of the library, numbers from BOOLEAN, and texts from collections. */
     private static Map<SqlTypeName, ImmutableSet<SqlTypeName>> castRules() {
         Map<SqlTypeName, ImmutableSet<SqlTypeName>> rules =
                 new HashMap<>(SqlTypeCoercionRule.instance().getTypeMapping());
@@ -76,6 +76,14 @@ final class DialectValidator extends SqlValidatorImpl {
                     (type, from) -> ImmutableSet.<SqlTypeName>builder()
                             .addAll(from)
                             .add(SqlTypeName.BOOLEAN)
+                            .build());
+        }
+        for (SqlTypeName text : SqlTypeName.CHAR_TYPES) {
+            rules.computeIfPresent(
+                    text,
+                    (type, from) -> ImmutableSet.<SqlTypeName>builder()
+                            .addAll(from)
+                            .add(SqlTypeName.ARRAY, SqlTypeName.MAP, SqlTypeName.MULTISET, SqlTypeName.ROW)
                             .build());
         }
         return rules;

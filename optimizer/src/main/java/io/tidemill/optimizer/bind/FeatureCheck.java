@@ -28,6 +28,10 @@ final class FeatureCheck extends SqlBasicVisitor<Void> {
             Map.entry(SqlKind.NEXT_VALUE, "NEXT VALUE FOR"),
             Map.entry(SqlKind.CURRENT_VALUE, "CURRENT VALUE FOR"),
             Map.entry(SqlKind.WITHIN_DISTINCT, "WITHIN DISTINCT"),
+            Map.entry(SqlKind.MULTISET_VALUE_CONSTRUCTOR, "a MULTISET[..] constructor"),
+            Map.entry(SqlKind.MULTISET_QUERY_CONSTRUCTOR, "a MULTISET(query) constructor"),
+            Map.entry(SqlKind.ARRAY_QUERY_CONSTRUCTOR, "an ARRAY(query) constructor"),
+            Map.entry(SqlKind.MAP_QUERY_CONSTRUCTOR, "a MAP(query) constructor"),
             Map.entry(SqlKind.NEW_SPECIFICATION, "NEW"),
             Map.entry(SqlKind.EXTEND, "EXTEND"),
             Map.entry(SqlKind.LAMBDA, "a lambda expression"));
@@ -46,7 +50,12 @@ final class FeatureCheck extends SqlBasicVisitor<Void> {
     public Void visit(SqlCall call) {
         String kind = KINDS.get(call.getKind());
         if (kind != null) {
-            throw BindErrors.unsupported(call.getParserPosition(), kind + " is not supported");
+            throw BindErrors.unsupported(
+                    call.getParserPosition(),
+                    kind + " is not supported"
+                            + (kind.contains("constructor")
+                                    ? "; COLLECT and ARRAY_AGG gather the values of rows"
+                                    : ""));
         }
         if (call instanceof SqlSelect select) {
             checkSelect(select);

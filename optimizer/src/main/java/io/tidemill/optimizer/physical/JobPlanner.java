@@ -41,7 +41,7 @@ public final class JobPlanner {
                 Parallelism.ofStatement(context.config(), context.processors(), !streaming && isSmall(prepared));
         List<PhysicalNode> roots = streaming ? stream(prepared, parallelism) : batch(prepared, parallelism);
         if (reuse) {
-            roots = new SubPlanReuse(context.config()).apply(roots, streaming);
+            roots = new SubPlanReuse(context).apply(roots, streaming);
             roots = streaming ? roots : new DynamicFilterPass(context).apply(roots);
         }
         RuntimeOptionTrace.record(roots, context.config());

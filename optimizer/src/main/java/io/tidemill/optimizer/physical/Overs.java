@@ -7,7 +7,10 @@ import io.tidemill.core.plan.AggregateCall;
 import io.tidemill.core.plan.Frame;
 import io.tidemill.core.plan.OverCall;
 import io.tidemill.core.plan.PhysicalNode;
+import io.tidemill.optimizer.bind.RelTypes;
 import io.tidemill.type.LogicalType;
+import io.tidemill.type.PhysicalType;
+import io.tidemill.type.TypeRoot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +23,9 @@ import org.apache.calcite.sql.SqlKind;
 
 /** Window functions: one node for each window, the constants of the calls as columns below. A subclass makes the nodes of its mode. */
 abstract class Overs {
+    private static final long MICROS_OF_MILLI = 1000;
+    private static final long MICROS_OF_DAY = 86_400_000_000L;
+
     private final PhysicalPlanner planner;
 
     Overs(PhysicalPlanner planner) {
@@ -55,7 +61,8 @@ abstract class Overs {
                 types.add(outputTypes.get(column));
                 calls.add(new OverCall(
                         call(call, result, outputTypes.get(column), outputNames.get(column)),
-                        frame(window, group, call)));
+                        frame(window, group, call),
+                        call.ignoreNulls));
             }
             produced += calls.size();
             PhysicalNode placed = planner.partitioned(
@@ -147,7 +154,37 @@ abstract class Overs {
         RexNode constant = offset instanceof RexInputRef reference
                 ? window.constants.get(reference.getIndex() - inputWidth)
                 : offset;
-        Object value = ((Literal) planner.translate(constant)).value();
-        return group.isRows ? (Object) ((Number) value).longValue() : value;
+        Literal literal = (Literal) planner.translate(constant);
+        if (group.isRows) {
+            return ((Number) literal.value()).longValue();
+        }
+        int orderKey = group.orderKeys.getFieldCollations().get(0).getFieldIndex();
+        LogicalType order = RelTypes.toLogical(
+                window.getInput().getRowType().getFieldList().get(orderKey).getType());
+        return rangeDistance(literal, order);
+    }
+
+    /** The distance in the unit of the order key's values. */
+    private static Object rangeDistance(Literal distance, LogicalType order) {
+        if (distance.type().is(TypeRoot.INTERVAL_YEAR_MONTH)) {
+            throw PhysicalPlanner.unsupported(
+                    "RANGE by months or years is not supported, since they have no fixed length; use days");
+        }
+        if (!distance.type().is(TypeRoot.INTERVAL_DAY_TIME)) {
+            return distance.value();
+        }
+        long micros = (Long) distance.value();
+        return switch (order.root()) {
+            case DATE -> whole(micros, MICROS_OF_DAY, "days, since it orders by a DATE");
+            case TIME -> whole(micros, MICROS_OF_MILLI, "milliseconds, since it orders by a TIME");
+            default -> order.physical() == PhysicalType.INT128 ? Math.multiplyExact(micros, 1000L) : micros;
+        };
+    }
+
+    private static long whole(long micros, long unit, String units) {
+        if (micros % unit != 0) {
+            throw PhysicalPlanner.unsupported("the distance of this RANGE must be whole " + units);
+        }
+        return micros / unit;
     }
 }

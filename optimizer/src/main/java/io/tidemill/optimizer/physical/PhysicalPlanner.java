@@ -24,6 +24,7 @@ import io.tidemill.core.plan.WindowAssignNode;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.optimizer.bind.AggregateTranslator;
+import io.tidemill.optimizer.bind.LogicalShared;
 import io.tidemill.optimizer.bind.LogicalWatermark;
 import io.tidemill.optimizer.bind.LogicalWindowAssign;
 import io.tidemill.optimizer.bind.RelTypes;
@@ -35,6 +36,7 @@ import io.tidemill.optimizer.logical.SourceScan;
 import io.tidemill.spi.vector.RowKind;
 import io.tidemill.type.LogicalType;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,6 +85,7 @@ abstract class PhysicalPlanner {
     final PlanningContext context;
     final Parallelism parallelism;
     private final Map<RelNode, PhysicalNode> planned = new IdentityHashMap<>();
+    private final Map<Integer, PhysicalNode> sharedNodes = new HashMap<>();
     private int lastId;
 
     PhysicalPlanner(PlanningContext context, Parallelism parallelism) {
@@ -181,6 +184,9 @@ abstract class PhysicalPlanner {
         }
         if (rel instanceof LogicalExpand expand) {
             return expand(expand);
+        }
+        if (rel instanceof LogicalShared shared) {
+            return shared(shared);
         }
         if (rel instanceof LogicalRepeat repeat) {
             return repeat(repeat);
@@ -296,6 +302,15 @@ abstract class PhysicalPlanner {
             }
         }
         return true;
+    }
+
+    private PhysicalNode shared(LogicalShared shared) {
+        PhysicalNode known = sharedNodes.get(shared.number());
+        if (known == null) {
+            known = plan(shared.getInput());
+            sharedNodes.put(shared.number(), known);
+        }
+        return known;
     }
 
     private PhysicalNode expand(LogicalExpand expand) {

@@ -87,7 +87,8 @@ final class StreamOvers extends Overs {
             return false;
         }
         if (FRAMELESS.contains(function)) {
-            return !function.equals("LAG") || looksBack(window, over.call().arguments());
+            return !function.equals("LAG")
+                    || !over.ignoreNulls() && looksBack(window, over.call().arguments());
         }
         Frame.Bound lower = over.frame().lowerBound();
         return over.frame().upperBound() == Frame.Bound.CURRENT_ROW

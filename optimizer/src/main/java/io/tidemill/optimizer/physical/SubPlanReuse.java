@@ -33,12 +33,14 @@ final class SubPlanReuse {
     private final boolean subPlans;
     private final boolean sources;
     private final ConfigSnapshot config;
+    private final VolatileNodes volatileNodes;
     private final Map<Shape, PhysicalNode> kept = new HashMap<>();
     private final Map<PhysicalNode, PhysicalNode> merged = new IdentityHashMap<>();
     private int lastCopy = 1_000_000;
 
-    SubPlanReuse(ConfigSnapshot config) {
-        this.config = config;
+    SubPlanReuse(PlanningContext context) {
+        this.config = context.config();
+        this.volatileNodes = new VolatileNodes(context.catalog());
         this.subPlans = config.get(OptimizerOptions.REUSE_SUB_PLAN_ENABLED);
         this.sources = subPlans && config.get(OptimizerOptions.REUSE_SOURCE_ENABLED);
     }
@@ -75,7 +77,7 @@ final class SubPlanReuse {
     }
 
     private boolean isReusable(PhysicalNode node) {
-        if (node instanceof ResultNode || node instanceof SinkNode || VolatileNodes.isVolatile(node)) {
+        if (node instanceof ResultNode || node instanceof SinkNode || volatileNodes.isVolatile(node)) {
             return false;
         }
         PhysicalNode read = node;

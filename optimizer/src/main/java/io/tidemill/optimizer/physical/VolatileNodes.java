@@ -5,7 +5,9 @@ import io.tidemill.core.expression.FunctionCall;
 import io.tidemill.core.plan.CalcNode;
 import io.tidemill.core.plan.ExpandNode;
 import io.tidemill.core.plan.PhysicalNode;
+import io.tidemill.core.plan.SessionCatalog;
 import io.tidemill.core.plan.UnnestNode;
+import java.util.List;
 import java.util.Set;
 
 /** Nodes that give other rows when they are computed again. */
@@ -14,21 +16,33 @@ final class VolatileNodes {
     private static final Set<String> VOLATILE =
             Set.of("RAND", "RAND_INTEGER", "UUID", "CURRENT_ROW_TIMESTAMP", "PROCTIME", "CURRENT_WATERMARK");
 
-    private VolatileNodes() {}
+    private final SessionCatalog catalog;
 
-    static boolean isVolatile(PhysicalNode node) {
+    /** Functions of the user are volatile when they say so. */
+    VolatileNodes(SessionCatalog catalog) {
+        this.catalog = catalog;
+    }
+
+    boolean isVolatile(PhysicalNode node) {
         if (node instanceof CalcNode calc) {
-            return calc.projections().stream().anyMatch(VolatileNodes::isVolatile)
-                    || calc.condition().filter(VolatileNodes::isVolatile).isPresent();
+            return calc.projections().stream().anyMatch(this::isVolatile)
+                    || calc.condition().filter(this::isVolatile).isPresent();
         }
         if (node instanceof ExpandNode expand) {
-            return expand.projections().stream().flatMap(row -> row.stream()).anyMatch(VolatileNodes::isVolatile);
+            return expand.projections().stream().flatMap(row -> row.stream()).anyMatch(this::isVolatile);
         }
         return node instanceof UnnestNode unnest && isVolatile(unnest.collection());
     }
 
-    static boolean isVolatile(Expression expression) {
+    boolean isVolatile(Expression expression) {
         return expression instanceof FunctionCall call
-                && (VOLATILE.contains(call.name()) || call.arguments().stream().anyMatch(VolatileNodes::isVolatile));
+                && (isVolatile(call.name()) || call.arguments().stream().anyMatch(this::isVolatile));
+    }
+
+    private boolean isVolatile(String function) {
+        return VOLATILE.contains(function)
+                || catalog.function(List.of(function.split("\\.")))
+                        .filter(factory -> !factory.deterministic())
+                        .isPresent();
     }
 }

@@ -204,7 +204,9 @@ final class SubQueryRemoval implements LogicalPass {
         boolean joins = correlate.getJoinType() == JoinRelType.INNER || correlate.getJoinType() == JoinRelType.LEFT;
         Optional<PulledUp> pulled = joins ? PulledUp.of(correlate.getRight(), id) : Optional.empty();
         if (pulled.isEmpty()) {
-            return correlate;
+            return correlate.getJoinType() == JoinRelType.INNER
+                    ? LateralTotals.keepingRows(correlate).orElse(correlate)
+                    : correlate;
         }
         RelNode joined = OuterRows.join(correlate.getLeft(), pulled.get(), id, List.of(), correlate.getJoinType());
         return firstColumns(joined, correlate.getRowType().getFieldCount());

@@ -67,7 +67,7 @@ final class ExpressionTypesTest {
                 "ARRAY_AGG(s) | ARRAY<STRING>",
                 "FIRST_VALUE(s) | STRING",
                 "APPROX_COUNT_DISTINCT(s) | BIGINT NOT NULL",
-                "UPPER(v) | VARCHAR(10)",
+                "UPPER(v) | STRING",
                 "SUBSTRING(v FROM 2) | VARCHAR(10)",
                 "SUBSTR(s, 1, 2) | STRING",
                 "CONCAT(s, c) | STRING",

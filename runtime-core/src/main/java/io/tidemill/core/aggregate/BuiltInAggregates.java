@@ -44,6 +44,11 @@ public final class BuiltInAggregates implements AggregateFunctions {
             case "LISTAGG", "STRING_AGG" -> list(call, ListFinish.LISTAGG, false);
             case "ARRAY_AGG" -> list(call, ListFinish.ARRAY_AGG, true);
             case "COLLECT" -> new CollectAccumulators(argument(call));
+            case "PERCENTILE" -> list(call, ListFinish.PERCENTILE, false);
+            case "JSON_ARRAYAGG_NULL_ON_NULL" -> list(call, ListFinish.JSON_ARRAY, true);
+            case "JSON_ARRAYAGG_ABSENT_ON_NULL" -> list(call, ListFinish.JSON_ARRAY, false);
+            case "JSON_OBJECTAGG_NULL_ON_NULL" -> list(call, ListFinish.JSON_OBJECT, true);
+            case "JSON_OBJECTAGG_ABSENT_ON_NULL" -> list(call, ListFinish.JSON_OBJECT_WITHOUT_NULLS, true);
             default ->
                 throw new EngineException(
                         ErrorCode.UNSUPPORTED,

@@ -65,7 +65,9 @@ final class ListAccumulators extends RowAccumulators {
     @Override
     void writeRow(int group, ColumnVector target, int at) {
         if (list == null || list.size(group) == 0) {
-            target.setNull(at);
+            if (!finish.writesNothing(target, at)) {
+                target.setNull(at);
+            }
             return;
         }
         target.setNotNull(at);

@@ -6,6 +6,7 @@ import io.tidemill.error.ErrorCode;
 import io.tidemill.spi.vector.ArrayVector;
 import io.tidemill.spi.vector.BytesVector;
 import io.tidemill.spi.vector.ColumnVector;
+import io.tidemill.spi.vector.DoubleVector;
 
 /** What is made of the values of a group, in their order. */
 enum ListFinish {
@@ -75,7 +76,53 @@ enum ListFinish {
             System.arraycopy(source.heap(), source.offsets()[row], target, position, length);
             return position + length;
         }
+    },
+    PERCENTILE {
+        @Override
+        void write(GroupedList list, int arguments, int[] nodes, int count, ColumnVector target, int at) {
+            Percentile.write(list, arguments, nodes, count, (DoubleVector) target, at);
+        }
+    },
+    JSON_ARRAY {
+        @Override
+        void write(GroupedList list, int arguments, int[] nodes, int count, ColumnVector target, int at) {
+            JsonTexts.array(list, nodes, count, (BytesVector) target, at);
+        }
+
+        @Override
+        boolean writesNothing(ColumnVector target, int at) {
+            JsonTexts.set((BytesVector) target, at, "[]");
+            return true;
+        }
+    },
+    JSON_OBJECT {
+        @Override
+        void write(GroupedList list, int arguments, int[] nodes, int count, ColumnVector target, int at) {
+            JsonTexts.object(list, nodes, count, true, (BytesVector) target, at);
+        }
+
+        @Override
+        boolean writesNothing(ColumnVector target, int at) {
+            JsonTexts.set((BytesVector) target, at, "{}");
+            return true;
+        }
+    },
+    JSON_OBJECT_WITHOUT_NULLS {
+        @Override
+        void write(GroupedList list, int arguments, int[] nodes, int count, ColumnVector target, int at) {
+            JsonTexts.object(list, nodes, count, false, (BytesVector) target, at);
+        }
+
+        @Override
+        boolean writesNothing(ColumnVector target, int at) {
+            return JSON_OBJECT.writesNothing(target, at);
+        }
     };
+
+    /** Writes the result of a group without values when that is not NULL; false when it is. */
+    boolean writesNothing(ColumnVector target, int at) {
+        return false;
+    }
 
     /** Writes the result of a group with at least one value of {@code arguments} columns; {@code nodes[0 .. count)} are its values in order. */
     abstract void write(GroupedList list, int arguments, int[] nodes, int count, ColumnVector target, int at);

@@ -48,6 +48,11 @@ public final class JsonWriter {
         }
     }
 
+    /** Appends a text in quotes, with escapes where they are needed. */
+    public static void quote(CharSequence value, StringBuilder text) {
+        JsonValue.quote(value, text);
+    }
+
     private void appendArray(ArrayVector vector, int row, StringBuilder text) {
         text.append('[');
         for (int i = 0; i < vector.lengths()[row]; i++) {

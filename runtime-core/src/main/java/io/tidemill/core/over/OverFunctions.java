@@ -39,8 +39,8 @@ public final class OverFunctions {
             case "ROW_NUMBER", "RANK", "DENSE_RANK", "PERCENT_RANK", "CUME_DIST" ->
                 rank(call.function(), partitions, result);
             case "NTILE" -> tile(call, partitions, result);
-            case "LAG" -> shift(call, partitions, -1, result);
-            case "LEAD" -> shift(call, partitions, 1, result);
+            case "LAG" -> shift(over, partitions, -1, result);
+            case "LEAD" -> shift(over, partitions, 1, result);
             case "FIRST_VALUE", "LAST_VALUE", "NTH_VALUE" -> pick(over, partitions, result);
             default -> aggregate(over, partitions, result);
         }
@@ -95,14 +95,15 @@ public final class OverFunctions {
         }
     }
 
-    private static void shift(AggregateCall call, OverPartitions partitions, int direction, ColumnVector result) {
-        List<Integer> arguments = call.arguments();
+    private static void shift(OverCall over, OverPartitions partitions, int direction, ColumnVector result) {
+        List<Integer> arguments = over.call().arguments();
         ColumnVector values = partitions.columns[arguments.get(0)];
         ColumnVector distances = arguments.size() > 1 ? partitions.columns[arguments.get(1)] : null;
         ColumnVector defaults = arguments.size() > 2 ? partitions.columns[arguments.get(2)] : null;
+        SeenRows seen = over.ignoreNulls() ? SeenRows.withValue(partitions, values) : SeenRows.ALL;
         for (int row = 0; row < partitions.size; row++) {
             long distance = distances == null ? 1 : number(distances, partitions.rows[row]);
-            long source = row + direction * distance;
+            long source = seen.shifted(row, direction * distance);
             if (source >= partitions.start(row) && source < partitions.end(row)) {
                 result.set(row, values, partitions.rows[(int) source]);
             } else if (defaults != null) {
@@ -122,13 +123,17 @@ public final class OverFunctions {
         AggregateCall call = over.call();
         FrameBounds bounds = bounds(over.frame(), partitions);
         ColumnVector values = partitions.columns[call.arguments().get(0)];
+        SeenRows seen = over.ignoreNulls() ? SeenRows.withValue(partitions, values) : SeenRows.ALL;
         for (int row = 0; row < partitions.size; row++) {
             int from = bounds.from[row];
             int to = bounds.to[row];
             long source = switch (call.function()) {
-                case "FIRST_VALUE" -> from;
-                case "LAST_VALUE" -> to - 1L;
-                default -> from + number(partitions.columns[call.arguments().get(1)], partitions.rows[row]) - 1;
+                case "FIRST_VALUE" -> seen.shifted(from - 1L, 1);
+                case "LAST_VALUE" -> seen.shifted(to, -1);
+                default ->
+                    seen.shifted(
+                            from - 1L,
+                            number(partitions.columns[call.arguments().get(1)], partitions.rows[row]));
             };
             if (source >= from && source < to) {
                 result.set(row, values, partitions.rows[(int) source]);

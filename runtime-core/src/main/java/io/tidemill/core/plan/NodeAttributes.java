@@ -313,7 +313,8 @@ final class NodeAttributes implements PhysicalNodeVisitor<Map<String, String>> {
                         "select",
                         list(
                                 calls,
-                                over -> call(input, over.call()) + " " + frame(over.frame()) + " AS "
+                                over -> call(input, over.call()) + (over.ignoreNulls() ? " IGNORE NULLS " : " ")
+                                        + frame(over.frame()) + " AS "
                                         + over.call().name()));
     }
 
