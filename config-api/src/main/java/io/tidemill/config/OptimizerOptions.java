@@ -163,8 +163,8 @@ public final class OptimizerOptions {
                     .defaultsTo(NonDeterministicUpdateStrategy.IGNORE)
                     .in(STREAMING)
                     .describe(
-                            "TRY_RESOLVE keeps looked-up values so that a retraction equals what was sent, and refuses statements"
-                                    + " where that cannot be done; IGNORE takes no care.");
+                            "TRY_RESOLVE refuses statements whose changes could not be taken back, because a function or metadata"
+                                    + " gives another value each time; IGNORE takes no care.");
 
     public static final ConfigOption<Integer> PTF_MAX_TABLES = key("table.optimizer.ptf.max-tables")
             .integer()
@@ -280,8 +280,8 @@ public final class OptimizerOptions {
                     .defaultsTo(false)
                     .in(BATCH, STREAMING)
                     .describe(
-                            "Merge adjacent projections already while SQL is turned into a logical plan. Never duplicates a"
-                                    + " volatile expression.");
+                            "Merge nested projections at once, also where an expression is then computed more than once. Never"
+                                    + " duplicates a volatile one, nor a large one.");
 
     public static final ConfigOption<Boolean> UNION_ALL_AS_BREAKPOINT_ENABLED =
             key("table.optimizer.union-all-as-breakpoint-enabled")
@@ -290,7 +290,7 @@ public final class OptimizerOptions {
                     .in(BATCH, STREAMING)
                     .describe(
                             "In a statement set, optimize a UNION ALL that several sinks share on its own instead of once for each"
-                                    + " sink.");
+                                    + " sink; needs table.optimizer.reuse-optimize-block-with-digest-enabled.");
 
     public static final OptionGroup GROUP = OptionGroup.of(
             "optimizer",

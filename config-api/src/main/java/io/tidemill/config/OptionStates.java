@@ -16,22 +16,22 @@ final class OptionStates {
         acts("table.optimizer.agg-phase-strategy", "aggregates");
         acts("table.optimizer.bushy-join-reorder-threshold", "join order");
         waiting("table.optimizer.delta-join.strategy", "the streaming issue: delta joins");
-        waiting("table.optimizer.distinct-agg.split.bucket-num", "the streaming issue: split distinct aggregates");
-        waiting("table.optimizer.distinct-agg.split.enabled", "the streaming issue: split distinct aggregates");
+        acts("table.optimizer.distinct-agg.split.bucket-num", "DISTINCT aggregates of streams");
+        acts("table.optimizer.distinct-agg.split.enabled", "DISTINCT aggregates of streams");
         acts("table.optimizer.dynamic-filtering.enabled", "scans on the probe side of joins");
         waiting("table.optimizer.incremental-agg-enabled", "the streaming issue: incremental aggregates");
         acts("table.optimizer.join-reorder-enabled", "join order");
         acts("table.optimizer.join.broadcast-threshold", "choice of join operators");
         waiting("table.optimizer.multi-join.enabled", "the streaming issue: joins of many inputs");
         waiting("table.optimizer.multiple-input-enabled", "the batch issue: operators with many inputs");
-        waiting(
+        acts(
                 "table.optimizer.non-deterministic-update.strategy",
-                "the streaming issue: the check for functions whose value differs from call to call");
+                "changes computed by functions whose value differs from call to call");
         waiting("table.optimizer.ptf.max-tables", "the streaming issue: process table functions");
-        waiting(
+        acts(
                 "table.optimizer.reuse-optimize-block-with-digest-enabled",
-                "the batch issue: blocks of statement sets");
-        waiting("table.optimizer.reuse-sink-enabled", "the batch issue: one sink for several INSERTs");
+                "equal parts of several INSERTs in a statement set");
+        acts("table.optimizer.reuse-sink-enabled", "INSERTs of one statement set into one table");
         acts("table.optimizer.reuse-source-enabled", "scans of one table");
         acts("table.optimizer.reuse-sub-plan-enabled", "equal parts of a plan");
         waiting("table.optimizer.runtime-filter.enabled", "the batch issue: runtime filters");
@@ -43,8 +43,8 @@ final class OptionStates {
         waiting("table.optimizer.skewed-join-optimization.strategy", "the batch issue: skewed joins");
         acts("table.optimizer.source.predicate-pushdown-enabled", "filters of scans");
         acts("table.optimizer.source.report-statistics-enabled", "statistics of scans");
-        waiting("table.optimizer.sql2rel.project-merge.enabled", "the batch issue: merging of projections");
-        waiting("table.optimizer.union-all-as-breakpoint-enabled", "the batch issue: blocks of statement sets");
+        acts("table.optimizer.sql2rel.project-merge.enabled", "nested projections");
+        acts("table.optimizer.union-all-as-breakpoint-enabled", "UNION ALL in equal parts of several INSERTs");
         // ExecutionOptions
         waiting("table.exec.async-lookup.buffer-capacity", "the streaming issue: lookup joins");
         waiting("table.exec.async-lookup.key-ordered-enabled", "the streaming issue: lookup joins");
@@ -80,7 +80,7 @@ final class OptionStates {
                 "table.exec.window-agg.buffer-size-limit",
                 "group windows take rows into accumulators as they come and keep none of them");
         // SinkOptions
-        waiting("table.exec.sink.keyed-shuffle", "the streaming issue: exchange by key before sinks");
+        acts("table.exec.sink.keyed-shuffle", "sinks with a primary key and several tasks");
         waiting(
                 "table.exec.sink.nested-constraint-enforcer",
                 "the connectors issue: constraints inside rows and collections");
@@ -91,9 +91,7 @@ final class OptionStates {
         acts("table.exec.sink.upsert-materialize", "sinks with a primary key");
         // StreamingOptions
         inert("table.exec.async-state.enabled", "state is local, there is nothing to wait for");
-        waiting(
-                "table.exec.deduplicate.insert-update-after-sensitive-enabled",
-                "the streaming issue: deduplication without state");
+        acts("table.exec.deduplicate.insert-update-after-sensitive-enabled", "deduplication of streams by arrival");
         acts("table.exec.deduplicate.mini-batch.compact-changes-enabled", "deduplication of streams");
         waiting("table.exec.delta-join.cache-enabled", "the streaming issue: delta joins");
         waiting("table.exec.delta-join.left.cache-size", "the streaming issue: delta joins");

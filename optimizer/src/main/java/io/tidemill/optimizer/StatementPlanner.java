@@ -101,7 +101,7 @@ final class StatementPlanner {
 
     private Job job(List<JobOutput> outputs) {
         boolean streaming = streaming(outputs);
-        LogicalOptimizer optimizer = new LogicalOptimizer(tools.passes(), tools.nanoClock());
+        LogicalOptimizer optimizer = new LogicalOptimizer(tools.passes(), tools.reuse(), tools.nanoClock());
         PassContext passContext = new PassContext(catalog, config, streaming, tools.folding(config));
         List<JobOutput> optimized = optimizer.optimize(outputs, passContext);
         PlanningContext planning = new PlanningContext(

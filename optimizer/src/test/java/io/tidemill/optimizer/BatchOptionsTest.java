@@ -200,6 +200,108 @@ final class BatchOptionsTest {
                 .hasMessageContaining("table.dynamic-table-options.enabled");
     }
 
+    private static int count(String text, String part) {
+        return text.split(part, -1).length - 1;
+    }
+
+    private static PlannerFixture blocks() {
+        return batch().set("table.optimizer.reuse-optimize-block-with-digest-enabled", "true");
+    }
+
+    private static String twoReaders(String view) {
+        return "EXECUTE STATEMENT SET BEGIN"
+                + " INSERT INTO flat SELECT CAST(a AS INT), c FROM (" + view + ") WHERE a > 1;"
+                + " INSERT INTO blank SELECT CAST(a AS INT), c FROM (" + view + ") WHERE a < 10; END";
+    }
+
+    @Test
+    void equalPartsOfSeveralInsertsAreOptimizedOnceWhereThatIsAsked() {
+        String set = twoReaders("SELECT k AS a, COUNT(*) AS c FROM exact GROUP BY k");
+        String apart = text(batch(), set);
+        assertThat(count(apart, "LocalHashAggregate")).isEqualTo(2);
+        assertThat(apart).contains("filter=[k > 1]", "filter=[k < 10]");
+
+        String together = text(blocks(), set);
+        assertThat(count(together, "LocalHashAggregate")).isEqualTo(1);
+        assertThat(together)
+                .contains("reuse_id", "where=[a > 1]", "where=[a < 10]")
+                .doesNotContain("filter=");
+        assertThat(blocks().explain("OPTIONS", set))
+                .contains(
+                        "table.optimizer.reuse-optimize-block-with-digest-enabled = true (SET): acted at a part read by"
+                                + " 2 outputs");
+        assertThat(text(blocks().streaming(), set).split("GroupAggregate", -1)).hasSize(2);
+        assertThat(blocks().set("table.optimizer.reuse-sub-plan-enabled", "false")
+                        .explain("", set))
+                .contains("== Warnings ==", "table.optimizer.reuse-sub-plan-enabled = false");
+    }
+
+    @Test
+    void aSharedUnionIsABlockUnlessForbidden() {
+        String set = twoReaders("SELECT k AS a, v AS c FROM exact UNION ALL SELECT k + 0, v FROM exact");
+        String cut = text(blocks(), set);
+        assertThat(count(cut, "Union\\(")).isEqualTo(1);
+        assertThat(cut).doesNotContain("filter=");
+
+        PlannerFixture open = blocks().set("table.optimizer.union-all-as-breakpoint-enabled", "false");
+        String pushed = text(open, set);
+        assertThat(count(pushed, "Union\\(")).isEqualTo(2);
+        assertThat(pushed).contains("filter=[k > 1]", "filter=[k < 10]");
+        assertThat(open.explain("OPTIONS", set))
+                .contains("table.optimizer.union-all-as-breakpoint-enabled = false (SET): acted at Union");
+        assertThat(batch().set("table.optimizer.union-all-as-breakpoint-enabled", "false")
+                        .explain("", set))
+                .contains("== Warnings ==", "table.optimizer.reuse-optimize-block-with-digest-enabled = true");
+    }
+
+    @Test
+    void volatilePartsOfSeveralInsertsStayApart() {
+        String set = twoReaders("SELECT k AS a, MAX(CAST(RAND() * 10 AS BIGINT)) AS c FROM exact GROUP BY k");
+        assertThat(count(text(blocks(), set), "LocalHashAggregate")).isEqualTo(2);
+    }
+
+    @Test
+    void blocksMayHaveBlocksInThem() {
+        String inner = "SELECT k AS a, COUNT(*) AS c FROM exact GROUP BY k";
+        String outer = "SELECT c AS a, COUNT(*) AS c FROM (" + inner + ") GROUP BY c";
+        String set = "EXECUTE STATEMENT SET BEGIN INSERT INTO flat SELECT CAST(a AS INT), c FROM (" + outer + ");"
+                + " INSERT INTO blank SELECT CAST(a AS INT), c FROM (" + outer + ") WHERE a > 2;"
+                + " INSERT INTO exact SELECT CAST(a AS INT), c FROM (" + inner + ") WHERE a > 3; END";
+        assertThat(count(text(blocks(), set), "LocalHashAggregate")).isEqualTo(2);
+    }
+
+    /** Each level reads the column below it twice. */
+    private static String doubled(int levels) {
+        String query = "SELECT k AS c FROM flat";
+        for (int level = 0; level < levels; level++) {
+            query = "SELECT c + c AS c FROM (" + query + ")";
+        }
+        return query;
+    }
+
+    @Test
+    void nestedProjectionsAreMergedWhereThatIsAsked() {
+        String twice = doubled(8);
+        PlannerFixture merging = batch().set("table.optimizer.sql2rel.project-merge.enabled", "true");
+        assertThat(text(batch(), twice).split("Calc", -1)).hasSize(9);
+        assertThat(text(merging, twice).split("Calc", -1)).hasSize(2);
+        assertThat(merging.explain("OPTIONS", twice))
+                .contains("table.optimizer.sql2rel.project-merge.enabled = true (SET): acted at Calc");
+
+        String random = "SELECT r, r + 1 FROM (SELECT RAND() AS r FROM flat)";
+        assertThat(text(batch(), random).split("RAND", -1)).hasSize(2);
+        assertThat(text(merging, random).split("RAND", -1))
+                .as("one value a row")
+                .hasSize(2);
+        assertThat(merging.explain("", random)).contains("== Warnings ==", "volatile");
+    }
+
+    @Test
+    void deeplyNestedProjectionsDoNotExplode() {
+        PlannerFixture merging = batch().set("table.optimizer.sql2rel.project-merge.enabled", "true");
+        assertThat(text(merging, doubled(12))).hasSizeLessThan(5_000).contains("Calc");
+    }
+
     @Test
     void optionsThatOperatorsReadNameTheseOperators() {
         PlannerFixture fixture = batch().set("table.exec.resource.sort.memory", "1 mb")

@@ -21,6 +21,15 @@ final class StreamOptionsTest {
             CREATE TABLE changes (id INT, v BIGINT) WITH ('connector' = 'x', 'changes' = 'cdc');
             CREATE TABLE appended (k INT, c BIGINT) WITH ('connector' = 'x', 'takes' = 'append');
             CREATE TABLE keyed (k INT, c BIGINT, PRIMARY KEY (k) NOT ENFORCED) WITH ('connector' = 'x', 'takes' = 'upsert');
+            CREATE TABLE wide (k INT, c BIGINT, PRIMARY KEY (k) NOT ENFORCED)
+              WITH ('connector' = 'x', 'takes' = 'upsert', 'sink.parallelism' = '3');
+            CREATE TABLE level (k INT, c BIGINT, PRIMARY KEY (k) NOT ENFORCED)
+              WITH ('connector' = 'x', 'takes' = 'upsert', 'sink.parallelism' = '2');
+            CREATE TABLE log (k INT, r DOUBLE) WITH ('connector' = 'x');
+            CREATE TABLE scores (k INT, r DOUBLE, PRIMARY KEY (k) NOT ENFORCED) WITH ('connector' = 'x', 'takes' = 'upsert');
+            CREATE TABLE events (id INT, moment TIMESTAMP(3) METADATA, v BIGINT) WITH ('connector' = 'x', 'changes' = 'cdc');
+            CREATE TABLE times (moment TIMESTAMP(3), v BIGINT) WITH ('connector' = 'x');
+            CREATE TABLE arrivals (k INT, c BIGINT, p AS PROCTIME()) WITH ('connector' = 'x');
             CREATE TABLE named (name STRING, v BIGINT, PRIMARY KEY (name) NOT ENFORCED)
               WITH ('connector' = 'x', 'takes' = 'upsert');
             """;
@@ -131,6 +140,159 @@ final class StreamOptionsTest {
                 .hasMessageContaining("pipeline.max-parallelism = 1 (SET)");
         assertThat(stream().set("pipeline.max-parallelism", "2").explain("OPTIONS", query))
                 .contains("pipeline.max-parallelism = 2 (SET): acted at exchanges by hash");
+    }
+
+    private static PlannerFixture split() {
+        return stream()
+                .set("table.optimizer.distinct-agg.split.enabled", "true")
+                .set("table.optimizer.distinct-agg.split.bucket-num", "8");
+    }
+
+    @Test
+    void distinctAggregatesAreSplitByBuckets() {
+        String query = "SELECT k, COUNT(DISTINCT v), SUM(v), MAX(v) FROM t GROUP BY k";
+        assertThat(text(stream(), query).split("GroupAggregate", -1)).hasSize(2);
+        assertThat(text(split(), query))
+                .contains("MOD(HASH_CODE(v), 8) AS $b0", "hash[k, $b0]", "groupBy=[k, $b0]", "hash[k]", "groupBy=[k]")
+                .doesNotContain("Expand");
+        assertThat(split().explain("OPTIONS", query))
+                .contains(
+                        "table.optimizer.distinct-agg.split.enabled = true (SET): acted at GroupAggregate",
+                        "table.optimizer.distinct-agg.split.bucket-num = 8 (SET): acted at GroupAggregate");
+        assertThat(text(split().batch(), query)).doesNotContain("HASH_CODE");
+    }
+
+    @Test
+    void severalDistinctArgumentsRepeatTheRows() {
+        String two = "SELECT k, COUNT(DISTINCT v), COUNT(DISTINCT ts) FROM t GROUP BY k";
+        String three = "SELECT k, COUNT(DISTINCT v), COUNT(DISTINCT ts), COUNT(*) FROM t GROUP BY k";
+        assertThat(text(split(), two)).contains("Expand(", "0 AS $e", "1 AS $e").doesNotContain("2 AS $e");
+        assertThat(text(split(), three)).contains("0 AS $e", "1 AS $e", "2 AS $e");
+    }
+
+    @Test
+    void aggregatesThatDependOnOrderAreNotSplitAndThatIsSaid() {
+        for (String call : new String[] {"COLLECT(v)", "FIRST_VALUE(v)", "LISTAGG(CAST(v AS STRING))", "AVG(v)"}) {
+            String query = "SELECT k, COUNT(DISTINCT v), " + call + " FROM t GROUP BY k";
+            assertThat(text(split(), query)).doesNotContain("HASH_CODE");
+            assertThat(split().explain("", query))
+                    .contains(
+                            "== Warnings ==",
+                            "table.optimizer.distinct-agg.split.enabled = true did not act",
+                            call.substring(0, call.indexOf('(')));
+        }
+        assertThat(text(split(), "SELECT k, COUNT(DISTINCT k) FROM t GROUP BY k"))
+                .doesNotContain("HASH_CODE");
+    }
+
+    @Test
+    void splitAggregatesHaveFourStepsWithMiniBatches() {
+        String plan = text(
+                miniBatch().set("table.optimizer.distinct-agg.split.enabled", "true"),
+                "SELECT k, COUNT(DISTINCT v) FROM t GROUP BY k");
+        assertThat(plan.split("LocalGroupAggregate", -1)).hasSize(3);
+        assertThat(plan.split("GlobalGroupAggregate", -1)).hasSize(3);
+    }
+
+    @Test
+    void splittingWithoutMiniBatchesIsWarnedAbout() {
+        assertThat(split().explain("", "SELECT k, COUNT(DISTINCT v) FROM t GROUP BY k"))
+                .contains("== Warnings ==", "table.optimizer.distinct-agg.split.enabled = true: ")
+                .contains("table.exec.mini-batch.enabled");
+    }
+
+    private static final String TWO_INSERTS = "EXECUTE STATEMENT SET BEGIN INSERT INTO appended SELECT k, v FROM t;"
+            + " INSERT INTO appended SELECT k + 1, v FROM t WHERE v > 1; END";
+
+    @Test
+    void insertsIntoOneTableShareItsSink() {
+        assertThat(text(stream(), TWO_INSERTS).split("Sink\\(", -1)).hasSize(2);
+        assertThat(text(stream(), TWO_INSERTS)).contains("Union(all=[true]");
+        PlannerFixture apart = stream().set("table.optimizer.reuse-sink-enabled", "false");
+        assertThat(text(apart, TWO_INSERTS).split("Sink\\(", -1)).hasSize(3);
+        assertThat(apart.explain("OPTIONS", TWO_INSERTS))
+                .contains("table.optimizer.reuse-sink-enabled = false (SET): acted at Sink(");
+        assertThat(text(stream().set("table.optimizer.reuse-sub-plan-enabled", "false"), TWO_INSERTS)
+                        .split("Sink\\(", -1))
+                .hasSize(3);
+    }
+
+    @Test
+    void insertsWithOtherChangesKeepTheirOwnSink() {
+        String mixed = "EXECUTE STATEMENT SET BEGIN INSERT INTO keyed SELECT k, v FROM t;"
+                + " INSERT INTO keyed SELECT k, COUNT(*) FROM t GROUP BY k; END";
+        assertThat(text(stream(), mixed).split("Sink\\(", -1)).hasSize(3);
+        String overwriting = "EXECUTE STATEMENT SET BEGIN INSERT OVERWRITE appended SELECT k, v FROM t;"
+                + " INSERT OVERWRITE appended SELECT k + 1, v FROM t; END";
+        assertThat(text(stream().batch(), overwriting).split("Sink\\(", -1)).hasSize(3);
+    }
+
+    private static PlannerFixture shuffle(String value) {
+        return stream().set("table.exec.sink.keyed-shuffle", value);
+    }
+
+    @Test
+    void rowsGoToTheTasksOfASinkByItsKey() {
+        String more = "INSERT INTO wide SELECT k, v FROM t";
+        assertThat(text(stream(), more)).contains("hash[k]");
+        assertThat(text(shuffle("NONE"), more)).doesNotContain("hash[k]").contains("Exchange");
+        assertThat(shuffle("NONE").explain("OPTIONS", more))
+                .contains("table.exec.sink.keyed-shuffle = NONE (SET): acted at Sink(");
+
+        String same = "INSERT INTO level SELECT k, v FROM t";
+        assertThat(text(shuffle("AUTO"), same)).doesNotContain("Exchange");
+        assertThat(text(shuffle("FORCE"), same)).contains("hash[k]");
+        assertThat(shuffle("FORCE").explain("", "INSERT INTO appended SELECT k, v FROM t"))
+                .contains("== Warnings ==", "has no PRIMARY KEY");
+    }
+
+    @Test
+    void deduplicationThatNeedNotTellFirstRowsSaysWhereItDoes() {
+        String last =
+                "SELECT k, c FROM (SELECT k, c, ROW_NUMBER() OVER (PARTITION BY k ORDER BY p DESC) AS rn FROM arrivals)"
+                        + " WHERE rn = 1";
+        PlannerFixture insensitive =
+                stream().set("table.exec.deduplicate.insert-update-after-sensitive-enabled", "false");
+        assertThat(insensitive.explain("OPTIONS", "INSERT INTO keyed " + last))
+                .contains("sensitive-enabled = false (SET): acted at Deduplicate");
+        assertThat(insensitive.explain("", last)).contains("== Warnings ==", "which row each replaces");
+    }
+
+    private static PlannerFixture resolving() {
+        return stream().set("table.optimizer.non-deterministic-update.strategy", "TRY_RESOLVE");
+    }
+
+    @Test
+    void changesThatCannotBeTakenBackAreRefusedWhereThatIsAsked() {
+        String random = "INSERT INTO log SELECT id, RAND() FROM cdc";
+        assertThat(text(stream(), random)).contains("RAND()");
+        assertThatThrownBy(() -> resolving().plan(random))
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("table.optimizer.non-deterministic-update.strategy = TRY_RESOLVE (SET)")
+                .hasMessageContaining("column ")
+                .hasMessageContaining("is computed by RAND");
+        assertThatThrownBy(() -> resolving().plan("INSERT INTO scores SELECT id, 1.0 FROM cdc WHERE RAND() > 0.5"))
+                .hasMessageContaining("the condition of Calc is computed by RAND");
+        assertThatThrownBy(() -> resolving().plan("INSERT INTO times SELECT moment, v FROM events"))
+                .hasMessageContaining("metadata column moment of");
+        assertThatThrownBy(() -> resolving()
+                        .plan("INSERT INTO keyed SELECT CAST(r * 10 AS INT), COUNT(*) FROM"
+                                + " (SELECT RAND() AS r FROM cdc) GROUP BY CAST(r * 10 AS INT)"))
+                .hasMessageContaining("RAND");
+    }
+
+    @Test
+    void changesThatCanBeTakenBackAreNot() {
+        assertThat(text(resolving(), "INSERT INTO scores SELECT id, RAND() FROM cdc"))
+                .contains("RAND()");
+        assertThat(text(resolving(), "INSERT INTO log SELECT k, RAND() FROM t")).contains("RAND()");
+        assertThat(text(resolving(), "INSERT INTO keyed SELECT id, v FROM events"))
+                .contains("Sink");
+        assertThat(text(
+                        resolving(),
+                        "INSERT INTO keyed SELECT CAST(r * 10 AS INT), COUNT(*) FROM"
+                                + " (SELECT RAND() AS r FROM t) GROUP BY CAST(r * 10 AS INT)"))
+                .contains("RAND()");
     }
 
     @Test

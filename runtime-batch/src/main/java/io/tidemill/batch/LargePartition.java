@@ -54,13 +54,15 @@ final class LargePartition implements AutoCloseable {
     private byte[] kinds = new byte[0];
 
     /** Nothing of the partition yet. */
-    LargePartition(BatchOverNode node, SortSpec order, AggregateFunctions functions, OperatorContext context, String owner) {
+    LargePartition(
+            BatchOverNode node, SortSpec order, AggregateFunctions functions, OperatorContext context, String owner) {
         this.context = context;
         this.calls = node.calls();
         this.orderKeys = NormalizedKeys.comparable(order);
         this.lastOrder = NormalizedKeys.comparable(order);
         MemoryPool memory = context.memory();
-        rows = new SpilledRows(memory, owner, node.input().properties().outputType().children());
+        rows = new SpilledRows(
+                memory, owner, node.input().properties().outputType().children());
         List<LogicalType> peerTypes = new ArrayList<>(List.of(LogicalType.bigint()));
         calls.forEach(over -> peerTypes.add(over.call().resultType()));
         peers = new SpilledRows(memory, owner + " peers", peerTypes);
@@ -76,7 +78,8 @@ final class LargePartition implements AutoCloseable {
 
     /** True when every function can be computed without the partition in memory. */
     static boolean computes(List<OverCall> calls) {
-        return calls.stream().allMatch(over -> RANKS.contains(over.call().function()) || isRunning(over) || isWhole(over));
+        return calls.stream()
+                .allMatch(over -> RANKS.contains(over.call().function()) || isRunning(over) || isWhole(over));
     }
 
     private static boolean isAggregate(OverCall over) {
@@ -266,8 +269,7 @@ final class LargePartition implements AutoCloseable {
             }
             counted = kinds;
             for (int i = 0; i < count; i++) {
-                counted[i] =
-                        passes(aggregate, batch.columns(), i) ? RowKind.INSERT.code() : Accumulators.NO_CHANGE;
+                counted[i] = passes(aggregate, batch.columns(), i) ? RowKind.INSERT.code() : Accumulators.NO_CHANGE;
             }
         }
         if (zeros.length < count) {
@@ -282,8 +284,7 @@ final class LargePartition implements AutoCloseable {
             case "ROW_NUMBER" -> set(target, row, position.row + 1);
             case "RANK" -> set(target, row, position.peersStart + 1);
             case "DENSE_RANK" -> set(target, row, position.peerGroups);
-            case "PERCENT_RANK" ->
-                ((DoubleVector) target).set(row, size == 1 ? 0 : position.peersStart / (size - 1.0));
+            case "PERCENT_RANK" -> ((DoubleVector) target).set(row, size == 1 ? 0 : position.peersStart / (size - 1.0));
             case "CUME_DIST" ->
                 ((DoubleVector) target).set(row, (double) (position.peersStart + position.peersCount) / size);
             default -> {

@@ -3,17 +3,17 @@ package io.tidemill.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemill.core.plan.SortKey;
-import io.tidemill.core.plan.BatchSortNode;
-import io.tidemill.config.TidemillOptions;
 import io.tidemill.config.MemorySize;
+import io.tidemill.config.TidemillOptions;
 import io.tidemill.core.expression.FunctionCall;
 import io.tidemill.core.expression.InputReference;
 import io.tidemill.core.expression.Literal;
+import io.tidemill.core.plan.BatchSortNode;
 import io.tidemill.core.plan.CalcNode;
 import io.tidemill.core.plan.Job;
 import io.tidemill.core.plan.ResultNode;
 import io.tidemill.core.plan.ScanNode;
+import io.tidemill.core.plan.SortKey;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.type.LogicalType;
@@ -105,8 +105,8 @@ final class BatchJobRunnerTest {
                 onSpill.run();
             }
         };
-        BatchSortNode sort = new BatchSortNode(
-                tester.properties(TYPES), scan, List.of(new SortKey(0, false, true)), 0, -1);
+        BatchSortNode sort =
+                new BatchSortNode(tester.properties(TYPES), scan, List.of(new SortKey(0, false, true)), 0, -1);
         return tester.start(new ResultNode(tester.properties(TYPES), sort, List.of("a", "b")));
     }
 

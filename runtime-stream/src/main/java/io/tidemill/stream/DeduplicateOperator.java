@@ -7,17 +7,22 @@ import io.tidemill.core.plan.StreamDeduplicateNode;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.RowKind;
 import io.tidemill.type.LogicalType;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * Keeps the first or the last row of each key, by arrival or by a time column. By time a newer or equally old row replaces the last one, and only an older row replaces the first one. Rows kept by arrival
  * may be bundled; changes by time go out one by one unless table.exec.deduplicate.mini-batch.compact-changes-enabled asks for the last one only.
+ *
+ * <p>The last row by arrival needs no state where nobody wants the row before it and, by option, nobody tells a first row from later ones: each row goes out as it comes.
  */
 final class DeduplicateOperator implements Operator {
     private final StreamDeduplicateNode node;
     private final List<LogicalType> types;
     private final LastRows rows;
     private RowBundle bundle;
+    private boolean passesOn;
+    private byte[] updates = new byte[0];
     private OperatorContext context;
 
     DeduplicateOperator(StreamDeduplicateNode node) {
@@ -31,9 +36,13 @@ final class DeduplicateOperator implements Operator {
         context = operatorContext;
         rows.open(context, "deduplicate");
         boolean byTime = node.timeColumn() >= 0;
+        passesOn = !byTime
+                && node.keepLast()
+                && !node.emitUpdateBefore()
+                && !context.config().get(StreamingOptions.DEDUPLICATE_INSERT_UPDATE_AFTER_SENSITIVE_ENABLED);
         boolean compact =
                 byTime && context.config().get(StreamingOptions.DEDUPLICATE_MINI_BATCH_COMPACT_CHANGES_ENABLED);
-        if (node.miniBatch().enabled() && (byTime ? compact : node.keepLast())) {
+        if (!passesOn && node.miniBatch().enabled() && (byTime ? compact : node.keepLast())) {
             bundle = new RowBundle(rows, types, node.miniBatch(), node.emitUpdateBefore());
             bundle.open(context, types);
             if (compact) {
@@ -47,6 +56,10 @@ final class DeduplicateOperator implements Operator {
 
     @Override
     public void onBatch(int input, ColumnBatch batch) {
+        if (passesOn) {
+            passOn(batch);
+            return;
+        }
         if (bundle == null) {
             take(batch);
             return;
@@ -61,6 +74,16 @@ final class DeduplicateOperator implements Operator {
                 bundle.flush();
             }
         }
+    }
+
+    private void passOn(ColumnBatch batch) {
+        if (updates.length < batch.rowCount()) {
+            updates = new byte[batch.rowCount()];
+            Arrays.fill(updates, RowKind.UPDATE_AFTER.code());
+        }
+        ColumnBatch changed = batch.withColumns(batch.columns());
+        changed.setRowKinds(updates);
+        context.output().emit(changed);
     }
 
     private void take(ColumnBatch batch) {

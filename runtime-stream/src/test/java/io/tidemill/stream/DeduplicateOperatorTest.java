@@ -5,6 +5,8 @@ import static io.tidemill.stream.Nodes.STRING;
 import static io.tidemill.stream.Nodes.TIME;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemill.config.SessionConfig;
+import io.tidemill.config.StreamingOptions;
 import io.tidemill.core.plan.MiniBatch;
 import io.tidemill.core.plan.StreamDeduplicateNode;
 import io.tidemill.core.testing.OperatorHarness;
@@ -42,6 +44,37 @@ final class DeduplicateOperatorTest {
                         "+U[1, b, 1970-01-01 00:00:00]")
                 .input("+I[1, c, NULL]")
                 .expect("-U[1, b, 1970-01-01 00:00:00]", "+U[1, c, NULL]");
+    }
+
+    private static OperatorHarness insensitive(boolean updateBefore) {
+        SessionConfig session = SessionConfig.withDefaults();
+        session.set(StreamingOptions.DEDUPLICATE_INSERT_UPDATE_AFTER_SENSITIVE_ENABLED, false);
+        return harness(-1, true, updateBefore, MiniBatch.NONE, 0).config(session.snapshot());
+    }
+
+    @Test
+    void withoutTellingFirstRowsTheLastByArrivalNeedsNoState() {
+        insensitive(false)
+                .input("+I[1, a, 0]", "+I[1, b, 0]")
+                .input("+I[2, c, 0]")
+                .expect(
+                        "+U[1, a, 1970-01-01 00:00:00]",
+                        "+U[1, b, 1970-01-01 00:00:00]",
+                        "+U[2, c, 1970-01-01 00:00:00]")
+                .endInput()
+                .close();
+        insensitive(true)
+                .input("+I[1, a, 0]", "+I[1, b, 0]")
+                .expect(
+                        "+I[1, a, 1970-01-01 00:00:00]",
+                        "-U[1, a, 1970-01-01 00:00:00]",
+                        "+U[1, b, 1970-01-01 00:00:00]");
+        String[] rows = new String[2000];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = "+I[" + i + ", some text, 0]";
+        }
+        long with = harness(-1, true, false, MiniBatch.NONE, 0).input(rows).peakMemory();
+        assertThat(insensitive(false).input(rows).peakMemory()).isLessThan(with / 10);
     }
 
     @Test

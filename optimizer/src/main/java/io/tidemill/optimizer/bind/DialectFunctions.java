@@ -34,6 +34,7 @@ final class DialectFunctions {
             clock("SOURCE_WATERMARK", ResultTypes.TIMESTAMP_OR_NULL, Stability.PER_ROW);
 
     private static final SqlReturnTypeInference INT = ReturnTypes.INTEGER_NULLABLE;
+    static final SqlFunction HASH_CODE = function("HASH_CODE", INT, "X");
     private static final SqlReturnTypeInference BIGINT = ReturnTypes.BIGINT_NULLABLE;
     private static final SqlReturnTypeInference DOUBLE = ReturnTypes.DOUBLE_NULLABLE;
     private static final SqlReturnTypeInference BOOLEAN = ReturnTypes.BOOLEAN_NULLABLE;
@@ -55,7 +56,7 @@ final class DialectFunctions {
         all.add(function("GREATEST", ResultTypes.COMMON, OperandTypes.AT_LEAST_ONE_SAME_VARIADIC));
         all.add(function("LEAST", ResultTypes.COMMON, OperandTypes.AT_LEAST_ONE_SAME_VARIADIC));
         all.add(function("TYPEOF", ResultTypes.STRING_NOT_NULL, "X|B"));
-        all.add(function("HASH_CODE", INT, "X"));
+        all.add(HASH_CODE);
     }
 
     private static void numbers(List<SqlOperator> all) {

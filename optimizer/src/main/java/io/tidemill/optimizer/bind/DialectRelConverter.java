@@ -50,7 +50,9 @@ final class DialectRelConverter extends SqlToRelConverter {
                         .withInSubQueryThreshold(Integer.MAX_VALUE)
                         .withAddJsonTypeOperatorEnabled(false)
                         .withHintStrategyTable(Hints.STRATEGIES)
-                        .withRelBuilderConfigTransform(config -> config.withSimplify(false)));
+                        // Projections are merged later, by a rule that knows volatile functions: the builder does not.
+                        .withRelBuilderConfigTransform(
+                                config -> config.withSimplify(false).withBloat(-1)));
         this.timeZone = timeZone;
     }
 

@@ -21,6 +21,7 @@ public final class LogicalOptimizer {
     public record Timing(String pass, long nanos) {}
 
     private final List<LogicalPass> passes;
+    private final boolean reuse;
     private final LongSupplier nanoClock;
     private final List<Timing> timings = new ArrayList<>();
 
@@ -28,10 +29,12 @@ public final class LogicalOptimizer {
      * An optimizer.
      *
      * @param passes in running order
+     * @param reuse whether equal parts of the plan may become one
      * @param nanoClock a clock for the timings
      */
-    public LogicalOptimizer(List<LogicalPass> passes, LongSupplier nanoClock) {
+    public LogicalOptimizer(List<LogicalPass> passes, boolean reuse, LongSupplier nanoClock) {
         this.passes = List.copyOf(passes);
+        this.reuse = reuse;
         this.nanoClock = nanoClock;
     }
 
@@ -39,7 +42,12 @@ public final class LogicalOptimizer {
     public List<JobOutput> optimize(List<JobOutput> outputs, PassContext context) {
         Set<String> disabled = disabled(context.config());
         List<JobOutput> current = outputs;
+        Blocks blocks = null;
         for (LogicalPass pass : passes) {
+            if (reuse && blocks == null && !pass.seesWholeStatement()) {
+                blocks = Blocks.of(current, context.config());
+                current = blocks.outputs();
+            }
             if (disabled.contains(pass.name())) {
                 context.config().acted(TidemillOptions.OPTIMIZER_DISABLED_PASSES, pass.name());
                 continue;
@@ -55,7 +63,7 @@ public final class LogicalOptimizer {
             current = next;
             timings.add(new Timing(pass.name(), nanoClock.getAsLong() - start));
         }
-        return current;
+        return blocks == null ? current : blocks.joined(current);
     }
 
     /** The times of the passes that ran, in order. */

@@ -20,4 +20,9 @@ public interface LogicalPass {
     default boolean required() {
         return false;
     }
+
+    /** True when it must see a statement as a whole: it runs before parts that several outputs share are cut out. Such passes come first. */
+    default boolean seesWholeStatement() {
+        return false;
+    }
 }

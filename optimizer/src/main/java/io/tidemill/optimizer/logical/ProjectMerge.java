@@ -46,10 +46,46 @@ public final class ProjectMerge {
         return same ? project.getInput() : rel;
     }
 
+    /**
+     * As {@link #merge}, also where an expression is then computed more than once.
+     *
+     * @param mostNodes size of the merged expressions beyond which the projections stay apart: each level of nested queries may double them
+     */
+    public static RelNode mergeWithRepetition(Project project, int mostNodes) {
+        if (!(project.getInput() instanceof Project below)
+                || project.containsOver()
+                || below.containsOver()
+                || !keepsVolatileCalls(project, below)) {
+            return project;
+        }
+        List<RexNode> merged = RelOptUtil.pushPastProject(project.getProjects(), below);
+        if (RexUtil.nodeCount(merged) > mostNodes) {
+            return project;
+        }
+        return LogicalProject.create(
+                below.getInput(),
+                project.getHints(),
+                merged,
+                project.getRowType().getFieldNames(),
+                project.getVariablesSet());
+    }
+
     private static boolean mayMerge(Project above, Project below) {
         if (above.containsOver() || below.containsOver()) {
             return false;
         }
+        Map<Integer, Integer> uses = uses(above);
+        List<RexNode> inner = below.getProjects();
+        for (Map.Entry<Integer, Integer> use : uses.entrySet()) {
+            if (use.getValue() > 1 && isCalculated(inner.get(use.getKey()))) {
+                return false;
+            }
+        }
+        return keepsVolatileCalls(above, below);
+    }
+
+    /** How often each column below is read. */
+    private static Map<Integer, Integer> uses(Project above) {
         Map<Integer, Integer> uses = new HashMap<>();
         RexVisitorImpl<Void> counter = new RexVisitorImpl<>(true) {
             @Override
@@ -59,14 +95,14 @@ public final class ProjectMerge {
             }
         };
         above.getProjects().forEach(expression -> expression.accept(counter));
-        List<RexNode> inner = below.getProjects();
-        for (Map.Entry<Integer, Integer> use : uses.entrySet()) {
-            RexNode expression = inner.get(use.getKey());
-            if (use.getValue() > 1 && isCalculated(expression)) {
-                return false;
-            }
-            // A volatile expression that somebody else's condition guards must be computed for every row all the same.
-            if (!RexUtil.isDeterministic(expression) && !isPlainUse(above, use.getKey())) {
+        return uses;
+    }
+
+    /** A volatile expression is computed once for every row, also where somebody else's condition guards it. */
+    private static boolean keepsVolatileCalls(Project above, Project below) {
+        for (Map.Entry<Integer, Integer> use : uses(above).entrySet()) {
+            boolean volatileCall = !RexUtil.isDeterministic(below.getProjects().get(use.getKey()));
+            if (volatileCall && (use.getValue() > 1 || !isPlainUse(above, use.getKey()))) {
                 return false;
             }
         }

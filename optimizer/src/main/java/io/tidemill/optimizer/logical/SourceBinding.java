@@ -33,6 +33,11 @@ public final class SourceBinding implements LogicalPass {
     }
 
     @Override
+    public boolean seesWholeStatement() {
+        return true;
+    }
+
+    @Override
     public RelNode apply(RelNode plan, PassContext context) {
         RelNode bound = new RelRewriter(rel -> bind(rel, context)).rewrite(plan);
         return context.streaming() ? normalized(bound, context) : bound;

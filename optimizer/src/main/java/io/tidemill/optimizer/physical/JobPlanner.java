@@ -34,7 +34,9 @@ public final class JobPlanner {
     public PhysicalPlan plan(List<JobOutput> outputs, boolean streaming) {
         List<JobOutput> prepared = new ArrayList<>();
         for (JobOutput output : outputs) {
-            RelNode rel = streaming ? output.rel() : DefaultLimit.apply(output, context.config());
+            RelNode rel = streaming
+                    ? DistinctSplit.apply(output.rel(), context.config())
+                    : DefaultLimit.apply(output, context.config());
             prepared.add(output.withRel(Preparation.prepare(rel)));
         }
         Parallelism parallelism =
@@ -58,6 +60,7 @@ public final class JobPlanner {
         List<PhysicalNode> roots =
                 planner.finish(outputs.stream().map(planner::plan).toList());
         MaxParallelism.check(roots, context.config());
+        RepeatableChanges.check(roots, context);
         return roots;
     }
 

@@ -83,9 +83,28 @@ final class RuntimeOptionTrace {
             if (watermark.idleTimeoutMillis() > 0) {
                 acted(node, ExecutionOptions.SOURCE_IDLE_TIMEOUT);
             }
-        } else if (node instanceof StreamDeduplicateNode deduplicate
-                && deduplicate.miniBatch().enabled()) {
+        } else if (node instanceof StreamDeduplicateNode deduplicate) {
+            deduplicates(deduplicate);
+        }
+    }
+
+    private void deduplicates(StreamDeduplicateNode node) {
+        if (node.miniBatch().enabled() && node.timeColumn() >= 0) {
             acted(node, StreamingOptions.DEDUPLICATE_MINI_BATCH_COMPACT_CHANGES_ENABLED);
+        }
+        if (config.get(StreamingOptions.DEDUPLICATE_INSERT_UPDATE_AFTER_SENSITIVE_ENABLED)) {
+            return;
+        }
+        if (!node.keepLast() || node.timeColumn() >= 0) {
+            config.couldNotAct(
+                    StreamingOptions.DEDUPLICATE_INSERT_UPDATE_AFTER_SENSITIVE_ENABLED,
+                    "only the last row by arrival can be told without state");
+        } else if (node.emitUpdateBefore()) {
+            config.couldNotAct(
+                    StreamingOptions.DEDUPLICATE_INSERT_UPDATE_AFTER_SENSITIVE_ENABLED,
+                    "readers of the rows want to know which row each replaces");
+        } else {
+            acted(node, StreamingOptions.DEDUPLICATE_INSERT_UPDATE_AFTER_SENSITIVE_ENABLED);
         }
     }
 

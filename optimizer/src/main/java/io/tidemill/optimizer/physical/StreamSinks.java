@@ -2,7 +2,10 @@ package io.tidemill.optimizer.physical;
 
 import io.tidemill.config.ConfigSnapshot;
 import io.tidemill.config.SinkOptions;
+import io.tidemill.config.SinkOptions.KeyedShuffle;
 import io.tidemill.config.SinkOptions.UpsertMaterialize;
+import io.tidemill.core.plan.Distribution;
+import io.tidemill.core.plan.NodeProperties;
 import io.tidemill.core.plan.PhysicalNode;
 import io.tidemill.core.plan.PlanText;
 import io.tidemill.core.plan.StreamSinkMaterializeNode;
@@ -33,7 +36,33 @@ final class StreamSinks {
         refuseUnwanted(insert, input, sink);
         List<Integer> key = Sinks.primaryKey(insert, insert.table().schema().sinkRow());
         PhysicalNode rows = competes(insert, input, sink, key) ? materialized(insert.table(), input, key) : input;
-        return new Sinks(planner.context).node(insert, rows, planner);
+        return new Sinks(planner.context).node(insert, byKey(insert, rows, key), planner);
+    }
+
+    /** Changes of one key must stay in order on their way to a sink with another number of tasks; the option says whether rows are also exchanged where that is not needed. */
+    private PhysicalNode byKey(JobOutput.Insert insert, PhysicalNode rows, List<Integer> key) {
+        ConfigSnapshot config = planner.context.config();
+        KeyedShuffle option = config.get(SinkOptions.KEYED_SHUFFLE);
+        String where = "Sink(" + insert.table().path() + ")";
+        NodeProperties below = rows.properties();
+        Parallelism inherited = new Parallelism(below.parallelism(), below.parallelismReason());
+        Parallelism tasks = Parallelism.ofSink(insert.table(), inherited);
+        if (key.isEmpty() || tasks.tasks() == 1) {
+            if (option == KeyedShuffle.FORCE) {
+                config.couldNotAct(
+                        SinkOptions.KEYED_SHUFFLE, where + (key.isEmpty() ? " has no PRIMARY KEY" : " has one task"));
+            }
+            return rows;
+        }
+        boolean differs = tasks.tasks() != inherited.tasks();
+        if (differs) {
+            config.acted(SinkOptions.KEYED_SHUFFLE, where);
+        }
+        if (option == KeyedShuffle.NONE || option == KeyedShuffle.AUTO && !differs) {
+            return rows;
+        }
+        config.acted(SinkOptions.KEYED_SHUFFLE, where);
+        return planner.exchange(rows, Distribution.hash(key), tasks);
     }
 
     /** True when the sink wants the old row of an update too. */

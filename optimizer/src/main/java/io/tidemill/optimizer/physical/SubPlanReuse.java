@@ -49,6 +49,7 @@ final class SubPlanReuse {
         List<PhysicalNode> result = roots;
         if (subPlans) {
             result = result.stream().map(this::merge).toList();
+            result = new SinkReuse(config, () -> ++lastCopy).apply(result);
         }
         return streaming ? result : new SharedResults().apply(result);
     }

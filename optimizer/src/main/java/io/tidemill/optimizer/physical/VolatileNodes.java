@@ -39,7 +39,7 @@ final class VolatileNodes {
                 && (isVolatile(call.name()) || call.arguments().stream().anyMatch(this::isVolatile));
     }
 
-    private boolean isVolatile(String function) {
+    boolean isVolatile(String function) {
         return VOLATILE.contains(function)
                 || catalog.function(List.of(function.split("\\.")))
                         .filter(factory -> !factory.deterministic())

@@ -14,6 +14,7 @@ public final class Passes {
         return List.of(
                 new SubQueryRemoval(),
                 new SourceBinding(),
+                new MergeProjects(),
                 new RemoveUnusedWatermarks(),
                 new FoldConstants(),
                 new ExtractCommonConditions(),
@@ -31,6 +32,7 @@ public final class Passes {
         return List.of(
                 new SubQueryRemoval(),
                 new SourceBinding(),
+                new MergeProjects(),
                 new HepPass(
                         "push-filters",
                         List.of(

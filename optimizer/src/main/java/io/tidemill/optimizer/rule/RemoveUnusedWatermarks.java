@@ -23,6 +23,11 @@ final class RemoveUnusedWatermarks implements LogicalPass {
     }
 
     @Override
+    public boolean seesWholeStatement() {
+        return true;
+    }
+
+    @Override
     public RelNode apply(RelNode plan, PassContext context) {
         if (usesTime(plan)) {
             return plan;

@@ -53,6 +53,11 @@ final class SubQueryRemoval implements LogicalPass {
     }
 
     @Override
+    public boolean seesWholeStatement() {
+        return true;
+    }
+
+    @Override
     public RelNode apply(RelNode plan, PassContext context) {
         RelNode removed = rewrite(plan);
         if (!needsGeneralMethod(removed)) {

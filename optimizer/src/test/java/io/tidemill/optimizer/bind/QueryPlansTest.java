@@ -18,8 +18,9 @@ final class QueryPlansTest {
     @Test
     void computedColumnsAndMetadataAreProjectedAboveTheScan() {
         assertThat(plan("SELECT * FROM c")).isEqualTo("""
-                        LogicalProject(a=[$0], b=[+($0, 1)], meta=[$1], d=[CAST($0):BIGINT])
-                          LogicalTableScan(table=[[default_catalog, default_database, c]])
+                        LogicalProject(a=[$0], b=[$1], meta=[$2], d=[$3])
+                          LogicalProject(a=[$0], b=[+($0, 1)], meta=[$1], d=[CAST($0):BIGINT])
+                            LogicalTableScan(table=[[default_catalog, default_database, c]])
                         """);
     }
 
