@@ -3,6 +3,8 @@ package io.tidemill.dist.packaging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -90,7 +92,7 @@ final class StartTimeTest {
     @Test
     @Order(2)
     void selectOneStartsWithinItsBudget() {
-        assertThat(median(ARCHIVE, "sql", "-e", "SELECT 1")).as("milliseconds").isLessThan(1000 * SLACK);
+        assertThat(median(ARCHIVE, "sql", "-e", "SELECT 1")).as("milliseconds").isLessThan(within(1000));
     }
 
     @Test
@@ -104,7 +106,7 @@ final class StartTimeTest {
             more[i] = run(ARCHIVE, "run", script.toString(), "--mode", "batch") - select;
         }
         Arrays.sort(more);
-        assertThat(more[more.length / 2]).as("milliseconds").isLessThan(300 * SLACK);
+        assertThat(more[more.length / 2]).as("milliseconds").isLessThan(within(300));
     }
 
     private static String joinOfTwoFiles() throws IOException {
@@ -121,7 +123,7 @@ final class StartTimeTest {
     @Test
     @Order(4)
     void versionStartsWithinItsBudget() {
-        assertThat(median(Map.of(), "version")).as("milliseconds").isLessThan(400 * SLACK);
+        assertThat(median(Map.of(), "version")).as("milliseconds").isLessThan(within(400));
     }
 
     @Test
@@ -130,6 +132,13 @@ final class StartTimeTest {
         tarball = tarball.moveTo(folder.resolve("moved here"));
         startAndAwaitArchive();
         assertThat(archivedShare()).isGreaterThan(0.9);
+    }
+
+    /** The budget with its slack; a machine on which several processes wait for each processor is given that many times as long. */
+    private static long within(long budgetMillis) {
+        OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
+        double waiting = Math.max(1, system.getSystemLoadAverage() / system.getAvailableProcessors());
+        return (long) (budgetMillis * SLACK * waiting);
     }
 
     private static long run(Map<String, String> environment, String... command) {

@@ -14,14 +14,20 @@ sealed interface Node {
     /** Says how the value is represented; nullability is decided when a batch comes. */
     LogicalType type();
 
-    /** The nodes directly below. */
-    List<Node> children();
+    /** The nodes directly below; none for a leaf. */
+    default List<Node> children() {
+        return List.of();
+    }
 
     /** The same node over other children. */
-    Node withChildren(List<Node> children);
+    default Node withChildren(List<Node> children) {
+        return this;
+    }
 
-    /** What tells two nodes of the same class, type and children apart. */
-    Object identity();
+    /** What tells two nodes of the same class, type and children apart; null when nothing does. */
+    default Object identity() {
+        return null;
+    }
 
     /** Equality of nodes. Not the one that records bring, because that is put together of method handles when first used: 5 ms for each class. */
     static boolean same(Node node, Object other) {
@@ -58,16 +64,6 @@ sealed interface Node {
         public int hashCode() {
             return Node.hash(this);
         }
-
-        @Override
-        public List<Node> children() {
-            return List.of();
-        }
-
-        @Override
-        public Node withChildren(List<Node> children) {
-            return this;
-        }
     }
 
     /** A constant given when the kernel runs. */
@@ -85,16 +81,6 @@ sealed interface Node {
         @Override
         public int hashCode() {
             return Node.hash(this);
-        }
-
-        @Override
-        public List<Node> children() {
-            return List.of();
-        }
-
-        @Override
-        public Node withChildren(List<Node> children) {
-            return this;
         }
     }
 
@@ -119,16 +105,6 @@ sealed interface Node {
         public LogicalType type() {
             return LogicalType.of(TypeRoot.NULL);
         }
-
-        @Override
-        public List<Node> children() {
-            return List.of();
-        }
-
-        @Override
-        public Node withChildren(List<Node> children) {
-            return this;
-        }
     }
 
     /** A number that is part of the code: Integer, Long, Float or Double, by physical type. */
@@ -147,24 +123,9 @@ sealed interface Node {
         public int hashCode() {
             return Node.hash(this);
         }
-
-        @Override
-        public List<Node> children() {
-            return List.of();
-        }
-
-        @Override
-        public Node withChildren(List<Node> children) {
-            return this;
-        }
     }
 
     record NullNode(LogicalType type) implements Node {
-        @Override
-        public Object identity() {
-            return null;
-        }
-
         @Override
         public boolean equals(Object other) {
             return Node.same(this, other);
@@ -173,16 +134,6 @@ sealed interface Node {
         @Override
         public int hashCode() {
             return Node.hash(this);
-        }
-
-        @Override
-        public List<Node> children() {
-            return List.of();
-        }
-
-        @Override
-        public Node withChildren(List<Node> children) {
-            return this;
         }
     }
 
@@ -238,11 +189,6 @@ sealed interface Node {
     }
 
     record NotNode(Node argument) implements Node {
-        @Override
-        public Object identity() {
-            return null;
-        }
-
         @Override
         public boolean equals(Object other) {
             return Node.same(this, other);
@@ -338,11 +284,6 @@ sealed interface Node {
     /** Children are condition, value, ..., else. */
     record CaseNode(List<Node> children, LogicalType type) implements Node {
         @Override
-        public Object identity() {
-            return null;
-        }
-
-        @Override
         public boolean equals(Object other) {
             return Node.same(this, other);
         }
@@ -360,11 +301,6 @@ sealed interface Node {
 
     /** The first that is not NULL. */
     record CoalesceNode(List<Node> children, LogicalType type) implements Node {
-        @Override
-        public Object identity() {
-            return null;
-        }
-
         @Override
         public boolean equals(Object other) {
             return Node.same(this, other);
@@ -440,11 +376,6 @@ sealed interface Node {
 
     /** A value where a condition is TRUE, else NULL; both cannot fail. */
     record ValidIfNode(Node value, Node condition) implements Node {
-        @Override
-        public Object identity() {
-            return null;
-        }
-
         @Override
         public boolean equals(Object other) {
             return Node.same(this, other);
@@ -562,11 +493,6 @@ sealed interface Node {
     /** An element of an ARRAY by index from 1, NULL when there is none. */
     record ElementNode(Node array, Node index, LogicalType type) implements Node {
         @Override
-        public Object identity() {
-            return null;
-        }
-
-        @Override
         public boolean equals(Object other) {
             return Node.same(this, other);
         }
@@ -597,16 +523,6 @@ sealed interface Node {
         @Override
         public Object identity() {
             return piece;
-        }
-
-        @Override
-        public List<Node> children() {
-            return List.of();
-        }
-
-        @Override
-        public Node withChildren(List<Node> children) {
-            return this;
         }
 
         @Override

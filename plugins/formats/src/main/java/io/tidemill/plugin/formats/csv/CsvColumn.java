@@ -73,7 +73,11 @@ abstract class CsvColumn {
     }
 
     /** Fills {@code vector[0 .. rows)}. */
-    abstract void read(byte[] bytes, FieldSpans spans, int rows, ColumnVector vector, BadFields bad);
+    void read(byte[] bytes, FieldSpans spans, int rows, ColumnVector vector, BadFields bad) {
+        for (int row = 0; row < rows; row++) {
+            unusual(bytes, spans.start(row), spans.end(row), vector, row, bad);
+        }
+    }
 
     /** Reads one field that is not NULL. False: it is no value. */
     abstract boolean readOne(byte[] bytes, int from, int to, ColumnVector vector, int row);
@@ -106,7 +110,8 @@ abstract class CsvColumn {
         }
     }
 
-    private static final class Scalars extends CsvColumn {
+    /** Any scalar, field by field; subclasses have a loop for what is plain in their type. */
+    private static class Scalars extends CsvColumn {
         private final ScalarText text;
 
         Scalars(String name, LogicalType type, CsvDialect dialect, ScalarText text) {
@@ -115,14 +120,7 @@ abstract class CsvColumn {
         }
 
         @Override
-        void read(byte[] bytes, FieldSpans spans, int rows, ColumnVector vector, BadFields bad) {
-            for (int row = 0; row < rows; row++) {
-                unusual(bytes, spans.start(row), spans.end(row), vector, row, bad);
-            }
-        }
-
-        @Override
-        boolean readOne(byte[] bytes, int from, int to, ColumnVector vector, int row) {
+        final boolean readOne(byte[] bytes, int from, int to, ColumnVector vector, int row) {
             return text.read(bytes, from, to, vector, row);
         }
     }
@@ -168,12 +166,9 @@ abstract class CsvColumn {
         }
     }
 
-    private static final class Longs extends CsvColumn {
-        private final ScalarText text;
-
+    private static final class Longs extends Scalars {
         Longs(String name, LogicalType type, CsvDialect dialect, ScalarText text) {
-            super(name, type, dialect);
-            this.text = text;
+            super(name, type, dialect, text);
         }
 
         @Override
@@ -197,21 +192,14 @@ abstract class CsvColumn {
                 }
             }
         }
-
-        @Override
-        boolean readOne(byte[] bytes, int from, int to, ColumnVector vector, int row) {
-            return text.read(bytes, from, to, vector, row);
-        }
     }
 
-    private static final class Ints extends CsvColumn {
-        private final ScalarText text;
+    private static final class Ints extends Scalars {
         private final long min;
         private final long max;
 
         Ints(String name, LogicalType type, CsvDialect dialect, ScalarText text) {
-            super(name, type, dialect);
-            this.text = text;
+            super(name, type, dialect, text);
             this.max = type.is(TypeRoot.TINYINT)
                     ? Byte.MAX_VALUE
                     : type.is(TypeRoot.SMALLINT) ? Short.MAX_VALUE : Integer.MAX_VALUE;
@@ -240,21 +228,14 @@ abstract class CsvColumn {
                 }
             }
         }
-
-        @Override
-        boolean readOne(byte[] bytes, int from, int to, ColumnVector vector, int row) {
-            return text.read(bytes, from, to, vector, row);
-        }
     }
 
-    private static final class Decimals extends CsvColumn {
-        private final ScalarText text;
+    private static final class Decimals extends Scalars {
         private final int scale;
         private final long bound;
 
         Decimals(String name, LogicalType type, CsvDialect dialect, ScalarText text) {
-            super(name, type, dialect);
-            this.text = text;
+            super(name, type, dialect, text);
             this.scale = type.scale();
             this.bound = NumberText.power(type.precision());
         }
@@ -280,19 +261,11 @@ abstract class CsvColumn {
                 }
             }
         }
-
-        @Override
-        boolean readOne(byte[] bytes, int from, int to, ColumnVector vector, int row) {
-            return text.read(bytes, from, to, vector, row);
-        }
     }
 
-    private static final class Dates extends CsvColumn {
-        private final ScalarText text;
-
+    private static final class Dates extends Scalars {
         Dates(String name, LogicalType type, CsvDialect dialect, ScalarText text) {
-            super(name, type, dialect);
-            this.text = text;
+            super(name, type, dialect, text);
         }
 
         @Override
@@ -316,11 +289,6 @@ abstract class CsvColumn {
                 }
             }
         }
-
-        @Override
-        boolean readOne(byte[] bytes, int from, int to, ColumnVector vector, int row) {
-            return text.read(bytes, from, to, vector, row);
-        }
     }
 
     /** Elements separated by the array element delimiter. */
@@ -334,13 +302,6 @@ abstract class CsvColumn {
             this.element = of(name, type.children().get(0), dialect, zone);
             this.delimiter = dialect.elementDelimiter();
             this.lenient = dialect.lenient();
-        }
-
-        @Override
-        void read(byte[] bytes, FieldSpans spans, int rows, ColumnVector vector, BadFields bad) {
-            for (int row = 0; row < rows; row++) {
-                unusual(bytes, spans.start(row), spans.end(row), vector, row, bad);
-            }
         }
 
         @Override
@@ -386,13 +347,6 @@ abstract class CsvColumn {
             }
             this.delimiter = dialect.elementDelimiter();
             this.lenient = dialect.lenient();
-        }
-
-        @Override
-        void read(byte[] bytes, FieldSpans spans, int rows, ColumnVector vector, BadFields bad) {
-            for (int row = 0; row < rows; row++) {
-                unusual(bytes, spans.start(row), spans.end(row), vector, row, bad);
-            }
         }
 
         @Override
