@@ -27,6 +27,13 @@ public record OptionReport(
         remarks = List.copyOf(remarks);
     }
 
+    /** True when somebody should be told: it was set to another value than its default and does not do what it says. */
+    public boolean isSilent() {
+        boolean changed = origin.kind() != Origin.Kind.DEFAULT && !value.equals(option.defaultText());
+        boolean acts = option.state().kind() == OptionState.Kind.ACTS && reasons.isEmpty();
+        return changed && !acts && actedAt.isEmpty();
+    }
+
     /** The last column: where it acted, or why not. */
     public String effect() {
         if (!actedAt.isEmpty()) {
@@ -34,11 +41,11 @@ public record OptionReport(
                     + (reasons.isEmpty() ? "" : "; not elsewhere: " + String.join("; ", reasons))
                     + (remarks.isEmpty() ? "" : "; note: " + String.join("; ", remarks));
         }
-        if (!reasons.isEmpty()) {
-            return "did not act: " + String.join("; ", reasons);
-        }
         if (option.state().kind() != OptionState.Kind.ACTS) {
             return option.state().toString();
+        }
+        if (!reasons.isEmpty()) {
+            return "did not act: " + String.join("; ", reasons);
         }
         return read ? "read, nothing to do in this statement" : "nothing in this statement asks for it";
     }

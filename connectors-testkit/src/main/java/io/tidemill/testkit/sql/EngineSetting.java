@@ -55,15 +55,21 @@ public record EngineSetting(String name, RunMode mode, Map<String, String> optio
                         "false",
                         "table.optimizer.reuse-source-enabled",
                         "false",
+                        "table.optimizer.reuse-sink-enabled",
+                        "false",
                         "table.optimizer.source.report-statistics-enabled",
                         "false"),
                 of(
-                        "join reorder, two phases",
+                        "join reorder, two phases, blocks, merged projections",
                         mode,
                         "table.optimizer.join-reorder-enabled",
                         "true",
                         "table.optimizer.agg-phase-strategy",
                         "TWO_PHASE",
+                        "table.optimizer.reuse-optimize-block-with-digest-enabled",
+                        "true",
+                        "table.optimizer.sql2rel.project-merge.enabled",
+                        "true",
                         PARALLELISM,
                         "2")));
         settings.addAll(mode == RunMode.BATCH ? batchSample() : streamingSample());
@@ -73,14 +79,20 @@ public record EngineSetting(String name, RunMode mode, Map<String, String> optio
     private static List<EngineSetting> batchSample() {
         return List.of(
                 of(
-                        "sort-based operators",
+                        "sort-based operators with little memory",
                         RunMode.BATCH,
                         "table.exec.disabled-operators",
                         "HashAgg,HashJoin",
+                        "table.exec.resource.sort.memory",
+                        "0 b",
+                        "table.exec.resource.external-buffer-memory",
+                        "0 b",
+                        "table.exec.sort.max-num-file-handles",
+                        "2",
                         PARALLELISM,
                         "2"),
                 of(
-                        "one phase, no broadcast, pipelined",
+                        "one phase, no broadcast, pipelined, little memory for tables",
                         RunMode.BATCH,
                         "table.optimizer.agg-phase-strategy",
                         "ONE_PHASE",
@@ -88,6 +100,10 @@ public record EngineSetting(String name, RunMode mode, Map<String, String> optio
                         "-1",
                         "table.exec.shuffle-mode",
                         "ALL_EDGES_PIPELINED",
+                        "table.exec.resource.hash-join.memory",
+                        "0 b",
+                        "table.exec.resource.hash-agg.memory",
+                        "0 b",
                         PARALLELISM,
                         "2"),
                 of("little memory", RunMode.BATCH, "tidemill.memory.size", "8 mb", PARALLELISM, "2"));
@@ -117,6 +133,8 @@ public record EngineSetting(String name, RunMode mode, Map<String, String> optio
                         "true",
                         "table.optimizer.distinct-agg.split.bucket-num",
                         "4",
+                        "table.exec.sink.keyed-shuffle",
+                        "FORCE",
                         PARALLELISM,
                         "2"));
     }

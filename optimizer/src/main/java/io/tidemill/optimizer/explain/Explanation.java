@@ -109,7 +109,7 @@ public final class Explanation {
             if (!config.isSet(report.option())) {
                 continue;
             }
-            if (!report.reasons().isEmpty() && report.actedAt().isEmpty()) {
+            if (report.isSilent()) {
                 warnings.append(setting).append(' ').append(report.effect()).append('\n');
             }
             for (String remark : report.remarks()) {
