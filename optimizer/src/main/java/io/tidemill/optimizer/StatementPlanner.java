@@ -6,6 +6,8 @@ import io.tidemill.core.plan.PhysicalPlan;
 import io.tidemill.core.plan.PlannedStatement;
 import io.tidemill.core.plan.SessionCatalog;
 import io.tidemill.core.plan.StatementText;
+import io.tidemill.error.EngineException;
+import io.tidemill.error.ErrorCode;
 import io.tidemill.optimizer.bind.Binder;
 import io.tidemill.optimizer.bind.BoundInsert;
 import io.tidemill.optimizer.bind.BoundQuery;
@@ -72,6 +74,11 @@ final class StatementPlanner {
                 ? List.of(output(operations.createTableAs(create).fill()))
                 : outputs(explain.statement());
         Job job = job(outputs);
+        if (explain.details().contains(Statement.ExplainDetail.PLAN_ADVICE)) {
+            throw new EngineException(
+                    ErrorCode.UNSUPPORTED,
+                    "EXPLAIN PLAN_ADVICE is not supported; EXPLAIN ESTIMATED_COST and ANALYZE show sizes");
+        }
         if (explain.details().contains(Statement.ExplainDetail.ANALYZE)) {
             return new PlannedStatement.ExplainAnalyze(job.plan());
         }

@@ -43,7 +43,18 @@ final class DialectConvertlets implements SqlRexConvertletTable {
         if (call.getKind() == SqlKind.SAFE_CAST) {
             return DialectConvertlets::keepTryCast;
         }
+        if (operator == DialectCast.INSTANCE) {
+            return DialectConvertlets::cast;
+        }
         return StandardConvertletTable.INSTANCE.get(call);
+    }
+
+    private static RexNode cast(SqlRexContext context, SqlCall call) {
+        if (DialectCast.isOwn(context, call)) {
+            return DialectCast.convert(context, call);
+        }
+        SqlCall library = SqlStdOperatorTable.CAST.createCall(call.getParserPosition(), call.getOperandList());
+        return StandardConvertletTable.INSTANCE.get(library).convertCall(context, call);
     }
 
     private static RexNode keep(SqlRexContext context, SqlCall call) {

@@ -208,7 +208,7 @@ final class DialectOperatorTable implements SqlOperatorTable {
 
     private static List<SqlOperator> functions() {
         return List.of(
-                SqlStdOperatorTable.CAST,
+                DialectCast.INSTANCE,
                 SqlLibraryOperators.TRY_CAST,
                 SqlStdOperatorTable.NULLIF,
                 SqlStdOperatorTable.ABS,

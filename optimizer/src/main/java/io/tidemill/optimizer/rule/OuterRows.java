@@ -123,6 +123,34 @@ final class OuterRows {
         return Optional.of(comparisons);
     }
 
+    /** IN and SOME over a sub-query that always has one row are comparisons with its value. */
+    static RexNode withOneRow(RexSubQuery subQuery) {
+        boolean compares = subQuery.getKind() == SqlKind.IN || subQuery.getKind() == SqlKind.SOME;
+        if (!compares || subQuery.getOperands().size() != 1 || !hasOneRow(subQuery.rel)) {
+            return subQuery;
+        }
+        SqlOperator operator = subQuery.getKind() == SqlKind.IN
+                ? SqlStdOperatorTable.EQUALS
+                : comparison(((SqlQuantifyOperator) subQuery.getOperator()).comparisonKind);
+        if (operator == null) {
+            return subQuery;
+        }
+        RexBuilder builder = subQuery.rel.getCluster().getRexBuilder();
+        RexNode comparison =
+                builder.makeCall(operator, subQuery.getOperands().get(0), RexSubQuery.scalar(subQuery.rel));
+        return comparison.getType().equals(subQuery.getType())
+                ? comparison
+                : builder.makeAbstractCast(subQuery.getType(), comparison, false);
+    }
+
+    private static boolean hasOneRow(RelNode query) {
+        return query instanceof Project project
+                ? hasOneRow(project.getInput())
+                : query instanceof Aggregate aggregate
+                        && aggregate.getGroupCount() == 0
+                        && aggregate.getGroupSets().size() == 1;
+    }
+
     private static SqlOperator comparison(SqlKind kind) {
         return switch (kind) {
             case EQUALS -> SqlStdOperatorTable.EQUALS;

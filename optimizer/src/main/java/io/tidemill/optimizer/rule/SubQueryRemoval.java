@@ -127,7 +127,7 @@ final class SubQueryRemoval implements LogicalPass {
             @Override
             public RexNode visitSubQuery(RexSubQuery subQuery) {
                 RexSubQuery visited = (RexSubQuery) super.visitSubQuery(subQuery);
-                return visited.clone(rewrite(visited.rel));
+                return OuterRows.withOneRow(visited.clone(rewrite(visited.rel)));
             }
         });
     }
