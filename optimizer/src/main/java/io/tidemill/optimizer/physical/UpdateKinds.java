@@ -15,11 +15,6 @@ final class UpdateKinds {
 
     private UpdateKinds() {}
 
-    /** A group that loses all its rows is deleted; without updates or deletes below no group does. */
-    static Set<RowKind> ofAggregate(PhysicalNode input) {
-        return input.properties().isInsertOnly() ? NO_DELETE : ALL;
-    }
-
     /** Inner and semi joins pass kinds on; the others take padded or unmatched rows back when a partner comes. */
     static Set<RowKind> ofJoin(JoinKind kind, PhysicalNode left, PhysicalNode right) {
         boolean inner = kind == JoinKind.INNER || kind == JoinKind.SEMI;

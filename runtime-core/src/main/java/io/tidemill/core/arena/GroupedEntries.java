@@ -223,11 +223,6 @@ public final class GroupedEntries {
         return values.size();
     }
 
-    /** One more than the largest entry number so far. */
-    public int entryLimit() {
-        return values.slotLimit();
-    }
-
     public long memoryBytes() {
         return values.memoryBytes() + table.length * 4L + counts.length * 24L + heads.length * 8L;
     }

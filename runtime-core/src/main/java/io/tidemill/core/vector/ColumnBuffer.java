@@ -61,11 +61,6 @@ public final class ColumnBuffer {
         append(other.columns, rowNumbers.first(other.size), 0, other.size);
     }
 
-    /** The rows as one batch over the buffer's own vectors. */
-    public ColumnBatch asBatch() {
-        return new ColumnBatch(size, columns);
-    }
-
     /** Forgets all rows and gives the arrays away to the garbage collector. */
     public void clear() {
         columns = Vectors.allocateAll(types, 0);

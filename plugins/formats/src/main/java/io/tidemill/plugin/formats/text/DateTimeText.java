@@ -1,6 +1,5 @@
 package io.tidemill.plugin.formats.text;
 
-import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -218,16 +217,6 @@ public final class DateTimeText {
         return zone.getRules()
                 .getOffset(LocalDateTime.ofEpochSecond(seconds, 0, ZoneOffset.UTC))
                 .getTotalSeconds();
-    }
-
-    /** The local time of {@code zone} at a point in time, both in microseconds since 1970-01-01 00:00. */
-    public static long toLocalMicros(long instantMicros, ZoneId zone) {
-        long seconds = zone instanceof ZoneOffset offset
-                ? offset.getTotalSeconds()
-                : zone.getRules()
-                        .getOffset(Instant.ofEpochSecond(Math.floorDiv(instantMicros, MICROS_PER_SECOND)))
-                        .getTotalSeconds();
-        return instantMicros + seconds * MICROS_PER_SECOND;
     }
 
     /** Cuts digits below the precision (0 to 6). */
