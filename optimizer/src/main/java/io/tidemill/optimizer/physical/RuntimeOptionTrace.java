@@ -9,12 +9,14 @@ import io.tidemill.config.TableOptions;
 import io.tidemill.config.TidemillOptions;
 import io.tidemill.core.expression.Expression;
 import io.tidemill.core.expression.FunctionCall;
+import io.tidemill.core.plan.AggregatePhase;
 import io.tidemill.core.plan.BatchAggregateNode;
 import io.tidemill.core.plan.BatchJoinNode;
 import io.tidemill.core.plan.BatchOverNode;
 import io.tidemill.core.plan.BatchRankNode;
 import io.tidemill.core.plan.BatchSortNode;
 import io.tidemill.core.plan.CalcNode;
+import io.tidemill.core.plan.ExchangeNode;
 import io.tidemill.core.plan.JoinStrategy;
 import io.tidemill.core.plan.PhysicalNode;
 import io.tidemill.core.plan.PlanText;
@@ -30,6 +32,11 @@ import java.util.Set;
 final class RuntimeOptionTrace {
     private static final List<ConfigOption<?>> WHOLE_JOB =
             List.of(TidemillOptions.BATCH_SIZE, TidemillOptions.MEMORY_SIZE, PipelineOptions.NAME);
+
+    private static final List<ConfigOption<?>> ADAPTIVE_PHASE = List.of(
+            ExecutionOptions.LOCAL_HASH_AGG_ADAPTIVE_ENABLED,
+            ExecutionOptions.LOCAL_HASH_AGG_ADAPTIVE_SAMPLING_THRESHOLD,
+            ExecutionOptions.LOCAL_HASH_AGG_ADAPTIVE_DISTINCT_VALUE_RATE_THRESHOLD);
 
     private final ConfigSnapshot config;
     private final Set<PhysicalNode> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -67,6 +74,7 @@ final class RuntimeOptionTrace {
                 && !aggregate.sorted()) {
             acted(node, ExecutionOptions.HASH_AGG_MEMORY);
             spills(node);
+            adapts(aggregate);
         } else if (node instanceof BatchJoinNode join) {
             boolean hashes = join.strategy() == JoinStrategy.HASH || join.strategy() == JoinStrategy.BROADCAST_HASH;
             acted(node, hashes ? ExecutionOptions.HASH_JOIN_MEMORY : ExecutionOptions.EXTERNAL_BUFFER_MEMORY);
@@ -86,6 +94,23 @@ final class RuntimeOptionTrace {
         } else if (node instanceof StreamDeduplicateNode deduplicate) {
             deduplicates(deduplicate);
         }
+    }
+
+    /** Between two hash phases nothing is exchanged row by row: the tables of the first are those of the second, and there is nothing to give up. */
+    private void adapts(BatchAggregateNode aggregate) {
+        boolean shared = aggregate.phase() == AggregatePhase.FINAL && isHashPhase(aggregate.input());
+        for (ConfigOption<?> option : ADAPTIVE_PHASE) {
+            if (config.isSet(option) && shared) {
+                config.couldNotAct(option, "both phases of the aggregate work on the same tables");
+            }
+        }
+    }
+
+    private static boolean isHashPhase(PhysicalNode node) {
+        return node instanceof ExchangeNode exchange && isHashPhase(exchange.input())
+                || node instanceof BatchAggregateNode aggregate
+                        && aggregate.phase() == AggregatePhase.PARTIAL
+                        && !aggregate.sorted();
     }
 
     private void deduplicates(StreamDeduplicateNode node) {
