@@ -95,7 +95,7 @@ final class LastRows {
     private void ensureKeys(int limit) {
         int old = present.length;
         if (limit > old) {
-            int capacity = Math.max(limit, old + (old >> 1) + 16);
+            int capacity = Math.max(limit, old * 2 + 16);
             present = Arrays.copyOf(present, capacity);
             newest = Arrays.copyOf(newest, capacity);
             Arrays.fill(newest, old, capacity, UNCHANGED);

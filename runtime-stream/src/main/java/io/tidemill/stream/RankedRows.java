@@ -168,7 +168,7 @@ final class RankedRows {
 
     private void ensureSlots(int slots) {
         if (slots > left.length) {
-            int capacity = Math.max(slots, left.length + (left.length >> 1) + 16);
+            int capacity = Math.max(slots, left.length * 2 + 16);
             left = Arrays.copyOf(left, capacity);
             right = Arrays.copyOf(right, capacity);
             size = Arrays.copyOf(size, capacity);

@@ -14,6 +14,7 @@ import java.util.Arrays;
 @Evolving
 public final class BytesVector extends ColumnVector {
     private static final byte[] EMPTY = new byte[0];
+    private static final int MAX_HEAP = Integer.MAX_VALUE - 8;
 
     private byte[] heap;
     private int heapSize;
@@ -84,7 +85,9 @@ public final class BytesVector extends ColumnVector {
         int start = heapSize;
         int needed = Math.addExact(start, length);
         if (needed > heap.length) {
-            heap = Arrays.copyOf(heap, newCapacity(Math.max(heap.length, 64), needed));
+            // Doubled, not by half as rows are: a heap that holds much is large, and each one that was outgrown is garbage of its size.
+            long doubled = Math.min(MAX_HEAP, Math.max(heap.length, 64) * 2L);
+            heap = Arrays.copyOf(heap, (int) Math.max(needed, doubled));
         }
         heapSize = needed;
         return start;

@@ -40,7 +40,7 @@ public final class RowArena {
         }
         int slot = used++;
         if (slot >= capacity) {
-            capacity = Math.max(16, Math.addExact(capacity, capacity / 2 + 1));
+            capacity = Math.max(16, Math.multiplyExact(capacity, 2));
             for (ColumnArena column : columns) {
                 column.ensureCapacity(capacity);
             }
