@@ -23,6 +23,7 @@ import io.tidemill.optimizer.parse.StatementParser;
 import io.tidemill.optimizer.physical.JobPlanner;
 import io.tidemill.optimizer.physical.PlanningContext;
 import io.tidemill.optimizer.statement.StatementOperations;
+import io.tidemill.spi.source.TableSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -122,31 +123,35 @@ final class StatementPlanner {
         return new Job(plan, optimizer.timings());
     }
 
-    /** AUTOMATIC is batch when every source is bounded. */
+    /** AUTOMATIC is batch when every source is bounded and only gives new rows. */
     private boolean streaming(List<JobOutput> outputs) {
         RuntimeOptions.RuntimeMode mode = config.get(RuntimeOptions.RUNTIME_MODE);
         config.acted(RuntimeOptions.RUNTIME_MODE, "the whole plan");
         return switch (mode) {
             case STREAMING -> true;
             case BATCH -> false;
-            case AUTOMATIC -> outputs.stream().anyMatch(output -> hasUnboundedSource(output.rel()));
+            case AUTOMATIC -> outputs.stream().anyMatch(output -> hasStreamingSource(output.rel()));
         };
     }
 
-    private boolean hasUnboundedSource(RelNode rel) {
+    private boolean isStreaming(BoundTable table) {
+        TableSource source = catalog.createSource(table.reference(), false);
+        return !source.bounded() || !source.changelogMode().insertOnly();
+    }
+
+    private boolean hasStreamingSource(RelNode rel) {
         if (rel instanceof TableScan scan) {
             BoundTable table = scan.getTable().unwrap(BoundTable.class);
-            return table != null
-                    && !catalog.createSource(table.reference(), false).bounded();
+            return table != null && isStreaming(table);
         }
         boolean[] found = {false};
         rel.accept(new RexShuttle() {
             @Override
             public RexNode visitSubQuery(RexSubQuery subQuery) {
-                found[0] |= hasUnboundedSource(subQuery.rel);
+                found[0] |= hasStreamingSource(subQuery.rel);
                 return super.visitSubQuery(subQuery);
             }
         });
-        return found[0] || rel.getInputs().stream().anyMatch(this::hasUnboundedSource);
+        return found[0] || rel.getInputs().stream().anyMatch(this::hasStreamingSource);
     }
 }

@@ -134,7 +134,7 @@ public final class EngineSession implements AutoCloseable {
             modeAnnounced = true;
             notices.notice(
                     streaming
-                            ? "running in streaming mode, since a source has no end (execution.runtime-mode = AUTOMATIC)"
+                            ? "running in streaming mode, since a source has no end or gives changes (execution.runtime-mode = AUTOMATIC)"
                             : "running in batch mode, since every source ends (execution.runtime-mode = AUTOMATIC)");
         }
     }

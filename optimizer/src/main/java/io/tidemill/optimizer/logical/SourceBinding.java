@@ -59,6 +59,12 @@ public final class SourceBinding implements LogicalPass {
             throw new EngineException(ErrorCode.INTERNAL, "the scan of " + scan.getTable() + " has no table");
         }
         TableSource source = context.catalog().createSource(table.reference(), context.streaming());
+        if (!context.streaming() && !source.changelogMode().insertOnly()) {
+            throw new EngineException(
+                    ErrorCode.UNSUPPORTED,
+                    "table " + table.reference().path()
+                            + " gives changes, not only new rows; batch mode cannot read it, SET 'execution.runtime-mode' = 'streaming'");
+        }
         List<String> columns = new ArrayList<>();
         List<String> metadata = new ArrayList<>();
         for (Column column : table.columns()) {

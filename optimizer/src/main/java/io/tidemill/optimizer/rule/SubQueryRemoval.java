@@ -1,5 +1,7 @@
 package io.tidemill.optimizer.rule;
 
+import io.tidemill.error.EngineException;
+import io.tidemill.error.ErrorCode;
 import io.tidemill.optimizer.logical.CalciteRules;
 import io.tidemill.optimizer.logical.LogicalPass;
 import io.tidemill.optimizer.logical.PassContext;
@@ -29,6 +31,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 
 /**
@@ -78,6 +81,7 @@ final class SubQueryRemoval implements LogicalPass {
                 node.accept(new RexShuttle() {
                     @Override
                     public RexNode visitSubQuery(RexSubQuery subQuery) {
+                        checkRows(subQuery);
                         found[0] = true;
                         return subQuery;
                     }
@@ -86,6 +90,18 @@ final class SubQueryRemoval implements LogicalPass {
             }
         }.go(rel);
         return found[0];
+    }
+
+    /** The general method joins a row once for each way in which it may be equal. */
+    private static void checkRows(RexSubQuery subQuery) {
+        if (subQuery.getKind() == SqlKind.IN
+                && subQuery.getOperands().size() > 1
+                && subQuery.getType().isNullable()) {
+            throw new EngineException(
+                    ErrorCode.UNSUPPORTED,
+                    "IN of a row of columns that can be NULL is only supported as a condition by itself, not as a value or under OR;"
+                            + " write EXISTS with the comparisons inside");
+        }
     }
 
     private static boolean isUnnest(RelNode rel) {
