@@ -85,7 +85,8 @@ public final class BytesVector extends ColumnVector {
         int start = heapSize;
         int needed = Math.addExact(start, length);
         if (needed > heap.length) {
-            // Doubled, not by half as rows are: a heap that holds much is large, and each one that was outgrown is garbage of its size.
+            // Doubled, not by half as rows are: a heap that holds much is large, and each one that was outgrown is
+            // garbage of its size.
             long doubled = Math.min(MAX_HEAP, Math.max(heap.length, 64) * 2L);
             heap = Arrays.copyOf(heap, (int) Math.max(needed, doubled));
         }
