@@ -34,7 +34,7 @@ public final class RuntimeOptions {
             .in(BATCH, STREAMING)
             .describe(
                     "BATCH reads to the end and gives one result, STREAMING keeps results up to date, AUTOMATIC is BATCH when"
-                            + " every source is bounded.");
+                            + " every source is bounded and gives new rows only.");
 
     public static final ConfigOption<BatchShuffleMode> BATCH_SHUFFLE_MODE = key("execution.batch-shuffle-mode")
             .enumeration(BatchShuffleMode.class)
