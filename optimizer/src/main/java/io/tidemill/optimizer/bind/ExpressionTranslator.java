@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
@@ -148,6 +149,12 @@ public final class ExpressionTranslator {
         }
         if (node instanceof RexCall call && call.getClass() == RexCall.class) {
             return call(call);
+        }
+        if (node instanceof RexCorrelVariable) {
+            throw new EngineException(
+                    ErrorCode.UNSUPPORTED,
+                    "this sub-query reads a row two queries further out, or in a place that a join cannot take over;"
+                            + " rewrite it as a join");
         }
         throw new EngineException(
                 ErrorCode.UNSUPPORTED,
