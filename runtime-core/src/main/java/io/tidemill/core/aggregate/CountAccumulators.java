@@ -62,6 +62,10 @@ final class CountAccumulators extends RowAccumulators {
             return;
         }
         long[] c = counts;
+        if (c.length == 1) {
+            c[0] += count;
+            return;
+        }
         for (int i = from; i < from + count; i++) {
             c[groups[i]]++;
         }

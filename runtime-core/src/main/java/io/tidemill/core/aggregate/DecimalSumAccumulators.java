@@ -143,6 +143,9 @@ final class DecimalSumAccumulators extends SumAccumulators {
      * @param highs the upper words, or null where values have one word
      */
     private boolean addInLanes(long[] highs, long[] values, int[] rows, int[] groups, int from, int count) {
+        if (oneGroup()) {
+            return addToOne(highs, values, rows, from, count);
+        }
         if (lanes.length < quick.length * LANES) {
             lanes = new long[quick.length * LANES];
         } else {
@@ -170,8 +173,7 @@ final class DecimalSumAccumulators extends SumAccumulators {
             }
         }
         // All lanes of a group together take at most count values below 2^bits.
-        int bits = Long.SIZE - Long.numberOfLeadingZeros(magnitudes);
-        if (wide != 0 || bits + Integer.SIZE - Integer.numberOfLeadingZeros(count) > Long.SIZE - 2) {
+        if (wide != 0 || mayOverflow(magnitudes, count)) {
             return false;
         }
         for (int group = 0; group < quick.length; group++) {
@@ -187,6 +189,31 @@ final class DecimalSumAccumulators extends SumAccumulators {
 
     private boolean lanesPay(int count) {
         return count >= LANES_MIN_ROWS && quick.length <= LANES_MAX_GROUPS;
+    }
+
+    /** True when so many values might not fit into a long together. */
+    private static boolean mayOverflow(long magnitudes, int count) {
+        int bits = Long.SIZE - Long.numberOfLeadingZeros(magnitudes);
+        return bits + Integer.SIZE - Integer.numberOfLeadingZeros(count) > Long.SIZE - 2;
+    }
+
+    private boolean addToOne(long[] highs, long[] values, int[] rows, int from, int count) {
+        long sum = 0;
+        long magnitudes = 0;
+        long wide = 0;
+        for (int i = from; i < from + count; i++) {
+            long value = values[rows[i]];
+            sum += value;
+            magnitudes |= value ^ value >> 63;
+            if (highs != null) {
+                wide |= highs[rows[i]] ^ value >> 63;
+            }
+        }
+        if (wide != 0 || mayOverflow(magnitudes, count)) {
+            return false;
+        }
+        addLong(0, sum);
+        return true;
     }
 
     private void addInt128s(long[] highs, long[] lows, int[] rows, int[] groups, int from, int count) {

@@ -59,6 +59,15 @@ final class LongExtremeAccumulators extends ExtremeAccumulators {
 
     private void addLongs(long[] source, int[] rows, int[] groups, int from, int count) {
         long[] v = values;
+        if (v.length == 1 && count > 0) {
+            long best = v[0];
+            for (int i = from; i < from + count; i++) {
+                best = Math.max(best, source[rows[i]] ^ flip);
+            }
+            v[0] = best;
+            seen[0] = 1;
+            return;
+        }
         byte[] s = seen;
         long f = flip;
         for (int i = from; i < from + count; i++) {
@@ -70,6 +79,15 @@ final class LongExtremeAccumulators extends ExtremeAccumulators {
 
     private void addInts(int[] source, int[] rows, int[] groups, int from, int count) {
         long[] v = values;
+        if (v.length == 1 && count > 0) {
+            long best = v[0];
+            for (int i = from; i < from + count; i++) {
+                best = Math.max(best, source[rows[i]] ^ flip);
+            }
+            v[0] = best;
+            seen[0] = 1;
+            return;
+        }
         byte[] s = seen;
         long f = flip;
         for (int i = from; i < from + count; i++) {

@@ -63,6 +63,14 @@ final class LongSumAccumulators extends SumAccumulators {
 
     private void addLongs(long[] values, int[] rows, int[] groups, int from, int count) {
         long[] s = sums;
+        if (oneGroup()) {
+            long sum = 0;
+            for (int i = from; i < from + count; i++) {
+                sum += values[rows[i]];
+            }
+            s[0] += sum;
+            return;
+        }
         for (int i = from; i < from + count; i++) {
             s[groups[i]] += values[rows[i]];
         }
@@ -70,6 +78,14 @@ final class LongSumAccumulators extends SumAccumulators {
 
     private void addInts(int[] values, int[] rows, int[] groups, int from, int count) {
         long[] s = sums;
+        if (oneGroup()) {
+            long sum = 0;
+            for (int i = from; i < from + count; i++) {
+                sum += values[rows[i]];
+            }
+            s[0] += sum;
+            return;
+        }
         for (int i = from; i < from + count; i++) {
             s[groups[i]] += values[rows[i]];
         }

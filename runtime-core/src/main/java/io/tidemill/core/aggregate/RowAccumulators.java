@@ -93,6 +93,6 @@ abstract class RowAccumulators implements Accumulators {
 
     /** The length of arrays by group after growth to at least {@code groups}. */
     static int grown(int length, int groups) {
-        return Math.max(groups, length + (length >> 1) + 16);
+        return groups == 1 ? 1 : Math.max(groups, length + (length >> 1) + 16);
     }
 }

@@ -70,6 +70,11 @@ abstract class SumAccumulators extends RowAccumulators {
         clearSum(group);
     }
 
+    /** True while no group but 0 has room, as in aggregates without keys: then nobody needs to look up the group of a row. */
+    final boolean oneGroup() {
+        return counts.length + seen.length == 1;
+    }
+
     final void countOne(int group, int sign) {
         if (counting) {
             counts[group] += sign;
@@ -80,7 +85,13 @@ abstract class SumAccumulators extends RowAccumulators {
 
     /** Counts rows that are not NULL. */
     final void countAll(int[] groups, int from, int count) {
-        if (counting) {
+        if (count > 0 && oneGroup()) {
+            if (counting) {
+                counts[0] += count;
+            } else {
+                seen[0] = 1;
+            }
+        } else if (counting) {
             long[] c = counts;
             for (int i = from; i < from + count; i++) {
                 c[groups[i]]++;

@@ -113,12 +113,14 @@ final class BuiltInAggregatesTest {
     @Test
     void decimalSumsOfManyRowsInFewGroupsAreExact() {
         Random random = new Random(11);
-        for (int digits : new int[] {2, 12, 17, 30}) {
+        for (int run = 0; run < 8; run++) {
+            int digits = new int[] {2, 12, 17, 30}[run % 4];
+            int groups = run < 4 ? 1 : 3;
             LogicalType type = LogicalType.decimal(digits < 18 ? 18 : 38, 2);
             String[] rows = new String[1500];
             Map<Integer, BigDecimal> sums = new HashMap<>();
             for (int i = 0; i < rows.length; i++) {
-                int group = random.nextInt(3);
+                int group = random.nextInt(groups);
                 BigDecimal value = new BigDecimal(new BigInteger(digits * 10 / 3, random), 2);
                 value = random.nextBoolean() ? value.negate() : value;
                 rows[i] = "+I[" + group + ", " + value + "]";
@@ -127,6 +129,28 @@ final class BuiltInAggregatesTest {
             Map<Integer, String> expected = new HashMap<>();
             sums.forEach((group, sum) -> expected.put(group, sum.toPlainString()));
             assertThat(AggregateTester.of("SUM", WIDE, type).results(rows)).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void aggregatesOfOneGroupTakeManyRows() {
+        Random random = new Random(13);
+        for (LogicalType type : List.of(INT, BIGINT)) {
+            String[] rows = new String[900];
+            long sum = 0;
+            long max = Long.MIN_VALUE;
+            long min = Long.MAX_VALUE;
+            for (int i = 0; i < rows.length; i++) {
+                int value = random.nextInt(2_000) - 1_000;
+                rows[i] = "+I[0, " + value + "]";
+                sum += value;
+                max = Math.max(max, value);
+                min = Math.min(min, value);
+            }
+            assertThat(AggregateTester.of("SUM", BIGINT, type).results(rows)).isEqualTo(Map.of(0, Long.toString(sum)));
+            assertThat(AggregateTester.of("MAX", type, type).results(rows)).isEqualTo(Map.of(0, Long.toString(max)));
+            assertThat(AggregateTester.of("MIN", type, type).results(rows)).isEqualTo(Map.of(0, Long.toString(min)));
+            assertThat(AggregateTester.of("COUNT", BIGINT, type).results(rows)).isEqualTo(Map.of(0, "900"));
         }
     }
 

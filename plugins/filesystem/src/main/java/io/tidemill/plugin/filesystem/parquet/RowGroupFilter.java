@@ -92,14 +92,21 @@ final class RowGroupFilter {
         return true;
     }
 
-    /** Tests that NULL never passes, over one column, so that the dictionary is all that counts. */
+    /**
+     * Tests that NULL never passes, over one column, so that the dictionary is all that counts. Not whether values are less or greater than another: the range in the footer has told that
+     * already.
+     */
     private static boolean isValueTest(Predicate filter) {
-        return filter instanceof Predicate.Comparison
+        return filter instanceof Predicate.Comparison comparison && comparison.operator() == Predicate.Operator.EQUAL
                 || filter instanceof Predicate.In
                 || filter instanceof Predicate.StartsWith
                 || filter instanceof Predicate.Or or
                         && PredicateLogic.columns(or).size() == 1
-                        && or.operands().stream().allMatch(RowGroupFilter::isValueTest);
+                        && or.operands().stream().allMatch(RowGroupFilter::passesNoNull);
+    }
+
+    private static boolean passesNoNull(Predicate filter) {
+        return filter instanceof Predicate.Comparison || isValueTest(filter);
     }
 
     private boolean mayPassByDictionary(ColumnMatcher matcher, RowGroup rowGroup, String column, Predicate filter)

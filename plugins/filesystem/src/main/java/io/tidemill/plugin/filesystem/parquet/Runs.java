@@ -110,6 +110,25 @@ final class Runs {
                 index += 8;
                 groupStart += width;
             }
+        } else if (width <= 15) {
+            // Four values are at most sixty bits, and the fifth starts at a byte or in the middle of one.
+            int half = width >> 1;
+            int shift = (width & 1) << 2;
+            while (at <= end - 8 && groupStart + half + 8 <= bytes.length) {
+                long low = PageBytes.int64(bytes, groupStart);
+                long high = PageBytes.int64(bytes, groupStart + half) >>> shift;
+                target[at] = (int) low & mask;
+                target[at + 1] = (int) (low >>> width) & mask;
+                target[at + 2] = (int) (low >>> 2 * width) & mask;
+                target[at + 3] = (int) (low >>> 3 * width) & mask;
+                target[at + 4] = (int) high & mask;
+                target[at + 5] = (int) (high >>> width) & mask;
+                target[at + 6] = (int) (high >>> 2 * width) & mask;
+                target[at + 7] = (int) (high >>> 3 * width) & mask;
+                at += 8;
+                index += 8;
+                groupStart += width;
+            }
         } else if (width <= 24) {
             while (at <= end - 8 && groupStart + width + 8 <= bytes.length) {
                 for (int k = 0; k < 8; k++) {
