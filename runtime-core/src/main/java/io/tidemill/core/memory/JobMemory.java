@@ -57,22 +57,20 @@ public final class JobMemory implements MemoryPool, AutoCloseable {
 
         @Override
         public boolean tryGrow(long more) {
-            return take(more, bytes);
+            return took(budget.tryTake(more, bytes), more);
         }
 
-        private boolean take(long more, long held) {
-            if (!budget.tryTake(more, held)) {
-                return false;
+        private boolean took(boolean granted, long more) {
+            if (granted) {
+                taken.addAndGet(more);
+                bytes += more;
             }
-            taken.addAndGet(more);
-            bytes += more;
-            return true;
+            return granted;
         }
 
         @Override
         public void grow(long more) {
-            // Who has no other way is not asked to be fair.
-            if (!take(more, -more)) {
+            if (!took(budget.take(more), more)) {
                 throw new EngineException(
                         ErrorCode.OUT_OF_MEMORY_BUDGET,
                         owner + " needs " + more + " bytes beside the " + bytes + " it has, but " + budget.used()

@@ -8,6 +8,9 @@ public final class MemoryBudget {
     private static final MemoryBudget PROCESS =
             new MemoryBudget(Runtime.getRuntime().maxMemory() / 100 * 60);
 
+    /** This part of the memory is for those who cannot spill: the few bytes that one operator must have do not fail because others have taken all they could get. */
+    private static final int RESERVE_SHARE = 16;
+
     private final long capacity;
     private final AtomicLong used = new AtomicLong();
     private final AtomicInteger reservations = new AtomicInteger();
@@ -40,12 +43,26 @@ public final class MemoryBudget {
         if (starved && !modest) {
             return false;
         }
+        boolean taken = takeUpTo(capacity - capacity / RESERVE_SHARE, bytes);
+        if (!taken && modest) {
+            starved = true;
+        }
+        return taken;
+    }
+
+    /** Takes bytes for somebody who has no other way: also from what is kept back from those who can spill. */
+    boolean take(long bytes) {
+        boolean taken = takeUpTo(capacity, bytes);
+        if (!taken) {
+            starved = true;
+        }
+        return taken;
+    }
+
+    private boolean takeUpTo(long limit, long bytes) {
         for (; ; ) {
             long now = used.get();
-            if (bytes > capacity - now) {
-                if (modest) {
-                    starved = true;
-                }
+            if (bytes > limit - now) {
                 return false;
             }
             if (used.compareAndSet(now, now + bytes)) {

@@ -30,6 +30,21 @@ final class JobMemoryTest {
     }
 
     @Test
+    void whoCannotSpillGetsWhatOthersMayNotTake() {
+        MemoryBudget budget = new MemoryBudget(1600);
+        try (JobMemory job = job(budget, "job")) {
+            MemoryReservation sort = job.reserve("sort");
+            assertThat(sort.tryGrow(1501)).isFalse();
+            assertThat(sort.tryGrow(1500)).isTrue();
+            MemoryReservation over = job.reserve("over");
+            assertThat(over.tryGrow(1)).isFalse();
+            over.grow(100);
+            assertThatThrownBy(() -> over.grow(1)).isInstanceOf(EngineException.class);
+        }
+        assertThat(budget.used()).isZero();
+    }
+
+    @Test
     void namesOwnerAndOptionWhenThereIsNoOtherWay() {
         try (JobMemory job = job(new MemoryBudget(100), "job")) {
             assertThatThrownBy(() -> job.reserve("hash join #4").grow(101))
