@@ -139,8 +139,36 @@ final class RowFilter {
         }
     }
 
+    /** Numbers that are in a set. */
+    private abstract static class Numbers implements Test {
+        /** 1 when the value is in the set, else 0. */
+        abstract int contains(long value);
+
+        @Override
+        public final int keep(ColumnVector vector, int[] rows, int count) {
+            int kept = 0;
+            boolean nulls = vector.mayHaveNulls();
+            if (vector instanceof LongVector longs) {
+                long[] values = longs.values();
+                for (int i = 0; i < count; i++) {
+                    int row = rows[i];
+                    rows[kept] = row;
+                    kept += contains(values[row]) & (nulls && vector.isNull(row) ? 0 : 1);
+                }
+            } else {
+                int[] values = ((IntVector) vector).values();
+                for (int i = 0; i < count; i++) {
+                    int row = rows[i];
+                    rows[kept] = row;
+                    kept += contains(values[row]) & (nulls && vector.isNull(row) ? 0 : 1);
+                }
+            }
+            return kept;
+        }
+    }
+
     /** A bit for every number between the least and the greatest value: keys of tables are often that dense. */
-    private static final class NumberBits implements Test {
+    private static final class NumberBits extends Numbers {
         private static final long MAX_BITS = 1 << 23;
         private static final int MAX_BITS_PER_VALUE = 4096;
 
@@ -166,36 +194,15 @@ final class RowFilter {
             }
         }
 
-        private int bit(long value) {
+        @Override
+        int contains(long value) {
             long at = value - min;
             return at < 0 || at > span ? 0 : (int) (bits[(int) (at >>> 6)] >>> at) & 1;
-        }
-
-        @Override
-        public int keep(ColumnVector vector, int[] rows, int count) {
-            int kept = 0;
-            boolean nulls = vector.mayHaveNulls();
-            if (vector instanceof LongVector longs) {
-                long[] values = longs.values();
-                for (int i = 0; i < count; i++) {
-                    int row = rows[i];
-                    rows[kept] = row;
-                    kept += bit(values[row]) & (nulls && vector.isNull(row) ? 0 : 1);
-                }
-            } else {
-                int[] values = ((IntVector) vector).values();
-                for (int i = 0; i < count; i++) {
-                    int row = rows[i];
-                    rows[kept] = row;
-                    kept += bit(values[row]) & (nulls && vector.isNull(row) ? 0 : 1);
-                }
-            }
-            return kept;
         }
     }
 
     /** Open addressing over the values, at most half full. */
-    private static final class NumberSet implements Test {
+    private static final class NumberSet extends Numbers {
         private final long[] slots;
         private final boolean[] used;
         private final int mask;
@@ -219,36 +226,16 @@ final class RowFilter {
             return (int) (value * 0x9E3779B97F4A7C15L >>> 32) & mask;
         }
 
-        private boolean contains(long value) {
+        @Override
+        int contains(long value) {
             int at = slot(value);
             while (used[at]) {
                 if (slots[at] == value) {
-                    return true;
+                    return 1;
                 }
                 at = at + 1 & mask;
             }
-            return false;
-        }
-
-        @Override
-        public int keep(ColumnVector vector, int[] rows, int count) {
-            int kept = 0;
-            if (vector instanceof LongVector longs) {
-                long[] values = longs.values();
-                for (int i = 0; i < count; i++) {
-                    int row = rows[i];
-                    rows[kept] = row;
-                    kept += contains(values[row]) && !vector.isNull(row) ? 1 : 0;
-                }
-            } else {
-                int[] values = ((IntVector) vector).values();
-                for (int i = 0; i < count; i++) {
-                    int row = rows[i];
-                    rows[kept] = row;
-                    kept += contains(values[row]) && !vector.isNull(row) ? 1 : 0;
-                }
-            }
-            return kept;
+            return 0;
         }
     }
 

@@ -9,6 +9,8 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.parquet.column.ColumnDescriptor;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
+import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.DateLogicalTypeAnnotation;
@@ -40,6 +42,19 @@ final class ColumnMatcher {
     /** The column in the file; null when it is missing and that means NULL. */
     Type find(String column) {
         return find(schema, column, column);
+    }
+
+    /** The chunk of a column that is no ROW, ARRAY or MAP; null when the file has none. */
+    ColumnChunkMetaData chunk(BlockMetaData rowGroup, String column) {
+        Type found = find(column);
+        if (found != null && found.isPrimitive()) {
+            for (ColumnChunkMetaData chunk : rowGroup.getColumns()) {
+                if (chunk.getPath().size() == 1 && chunk.getPath().toArray()[0].equals(found.getName())) {
+                    return chunk;
+                }
+            }
+        }
+        return null;
     }
 
     private Type find(GroupType group, String name, String path) {

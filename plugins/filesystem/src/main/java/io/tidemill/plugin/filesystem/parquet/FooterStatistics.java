@@ -18,7 +18,6 @@ import java.util.OptionalDouble;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
-import org.apache.parquet.schema.Type;
 
 /** Adds up what footers say. Numbers of distinct values are estimates: from ranges, and from the dictionaries of one row group. */
 final class FooterStatistics {
@@ -89,7 +88,7 @@ final class FooterStatistics {
                 sum.max = sum.max == null || PredicateLogic.compare(range.max(), sum.max) > 0 ? range.max() : sum.max;
             }
         }
-        ColumnChunkMetaData chunk = chunk(matcher, rowGroup, column);
+        ColumnChunkMetaData chunk = matcher.chunk(rowGroup, column);
         if (chunk == null) {
             sum.nulls += rowGroup.getRowCount();
             return;
@@ -103,25 +102,13 @@ final class FooterStatistics {
         }
     }
 
-    private static ColumnChunkMetaData chunk(ColumnMatcher matcher, BlockMetaData rowGroup, String column) {
-        Type found = matcher.find(column);
-        if (found != null && found.isPrimitive()) {
-            for (ColumnChunkMetaData chunk : rowGroup.getColumns()) {
-                if (chunk.getPath().size() == 1 && chunk.getPath().toArray()[0].equals(found.getName())) {
-                    return chunk;
-                }
-            }
-        }
-        return null;
-    }
-
     private void readDictionaries(
             DataFile file, int ordinal, ColumnMatcher matcher, List<String> columns, Map<String, Sum> sums)
             throws IOException {
         BlockMetaData rowGroup = footers.footer(file.path()).getBlocks().get(ordinal);
         try (FileChannel channel = footers.open(file.path())) {
             for (String column : columns) {
-                ColumnChunkMetaData chunk = chunk(matcher, rowGroup, column);
+                ColumnChunkMetaData chunk = matcher.chunk(rowGroup, column);
                 if (chunk == null || !chunk.hasDictionaryPage()) {
                     continue;
                 }

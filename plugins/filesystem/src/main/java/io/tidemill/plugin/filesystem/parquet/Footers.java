@@ -13,6 +13,7 @@ import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
+import org.apache.parquet.io.LocalInputFile;
 
 /** Opens files; a footer is read once per scan, whoever needs it. Thread-safe. */
 final class Footers {
@@ -39,7 +40,7 @@ final class Footers {
     }
 
     private static ParquetMetadata read(Path path) throws IOException {
-        try (ParquetFileReader reader = ParquetFileReader.open(LocalFile.of(path), OPTIONS)) {
+        try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(path), OPTIONS)) {
             return reader.getFooter();
         } catch (NoSuchFileException e) {
             throw gone(path, e);

@@ -63,20 +63,15 @@ final class RowGroupFilter {
         if (found == null) {
             return new Range(null, null, true, true);
         }
-        if (!found.isPrimitive()) {
-            return Range.UNKNOWN;
-        }
-        for (ColumnChunkMetaData chunk : rowGroup.getColumns()) {
-            if (chunk.getPath().size() == 1 && chunk.getPath().toArray()[0].equals(found.getName())) {
-                return StatisticValues.range(
+        ColumnChunkMetaData chunk = matcher.chunk(rowGroup, column);
+        return chunk == null
+                ? Range.UNKNOWN
+                : StatisticValues.range(
                         type,
                         chunk.getPrimitiveType(),
                         matcher.decoder(column, type, found.asPrimitiveType()),
                         chunk.getStatistics(),
                         rowGroup.getRowCount());
-            }
-        }
-        return Range.UNKNOWN;
     }
 
     /** False only when the dictionary of some column has no entry that passes. */
@@ -112,20 +107,14 @@ final class RowGroupFilter {
     private boolean mayPassByDictionary(ColumnMatcher matcher, RowGroup rowGroup, String column, Predicate filter)
             throws IOException {
         int index = fileRow.names().indexOf(column);
-        Type found = index < 0 ? null : matcher.find(column);
-        if (found == null || !found.isPrimitive()) {
+        ColumnChunkMetaData chunk = index < 0 ? null : matcher.chunk(rowGroup.metadata(), column);
+        if (chunk == null || !allInDictionary(chunk)) {
             return true;
         }
-        for (ColumnChunkMetaData chunk : rowGroup.metadata().getColumns()) {
-            if (chunk.getPath().size() == 1
-                    && chunk.getPath().toArray()[0].equals(found.getName())
-                    && allInDictionary(chunk)) {
-                LogicalType type = fileRow.children().get(index);
-                ValueDecoder decoder = matcher.decoder(column, type, found.asPrimitiveType());
-                return anyPasses(ChunkPages.dictionary(rowGroup, chunk), type, decoder, filter);
-            }
-        }
-        return true;
+        LogicalType type = fileRow.children().get(index);
+        ValueDecoder decoder =
+                matcher.decoder(column, type, matcher.find(column).asPrimitiveType());
+        return anyPasses(ChunkPages.dictionary(rowGroup, chunk), type, decoder, filter);
     }
 
     @SuppressWarnings("deprecation") // PLAIN_DICTIONARY is how files of format version 1 say it.
