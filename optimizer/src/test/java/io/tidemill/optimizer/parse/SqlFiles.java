@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /** The SQL texts of the test resources. */
 public final class SqlFiles {
-    private static final Path ROOT = Path.of("src/test/resources/sql");
+    private static final Path ROOT = Path.of("target/test-classes/sql");
 
     private SqlFiles() {}
 
