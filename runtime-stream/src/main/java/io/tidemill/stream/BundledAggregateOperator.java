@@ -59,7 +59,6 @@ final class BundledAggregateOperator implements Operator {
     private int[] picks = new int[0];
     private int[] keyRows = new int[0];
     private byte[] kinds = new byte[0];
-    private boolean cleanUpPlanned;
 
     BundledAggregateOperator(StreamAggregateNode node, AggregateFunctions functions) {
         this.node = node;
@@ -130,9 +129,7 @@ final class BundledAggregateOperator implements Operator {
         aggregates.ensureCapacity(limit);
         counts.ensureCapacity(limit);
         bundle.ensureCapacity(limit);
-        if (ttl.enabled()) {
-            expire(from, count, limit);
-        }
+        ttl.onWrites(groups, from, count, limit, context, this::empty);
         noteResults(from, count);
         if (merging) {
             countMerged(batch, rows, from, count);
@@ -143,21 +140,9 @@ final class BundledAggregateOperator implements Operator {
         }
     }
 
-    private void expire(int from, int count, int limit) {
-        ttl.ensureCapacity(limit);
-        long now = context.processingTime();
-        for (int i = from; i < from + count; i++) {
-            int group = groups[i];
-            if (ttl.expired(group, now)) {
-                aggregates.clear(group);
-                counts.set(group, 0);
-            }
-            ttl.touch(group, now);
-        }
-        if (!cleanUpPlanned) {
-            cleanUpPlanned = true;
-            context.wakeAt(ttl.nextCleanUp(now));
-        }
+    private void empty(int group) {
+        aggregates.clear(group);
+        counts.set(group, 0);
     }
 
     private void noteResults(int from, int count) {
@@ -307,9 +292,8 @@ final class BundledAggregateOperator implements Operator {
     }
 
     private void remove(int group) {
-        aggregates.clear(group);
+        empty(group);
         table.remove(group);
-        counts.set(group, 0);
         ttl.forget(group);
     }
 
@@ -326,15 +310,11 @@ final class BundledAggregateOperator implements Operator {
 
     @Override
     public void onProcessingTime(long timestampMillis) {
-        for (int group = 0; group < table.groupLimit(); group++) {
-            if (table.contains(group) && ttl.expired(group, timestampMillis) && !bundle.isTouched(group)) {
+        ttl.cleanUp(table, timestampMillis, context, group -> {
+            if (!bundle.isTouched(group)) {
                 remove(group);
             }
-        }
-        cleanUpPlanned = table.size() > 0;
-        if (cleanUpPlanned) {
-            context.wakeAt(ttl.nextCleanUp(timestampMillis));
-        }
+        });
     }
 
     @Override

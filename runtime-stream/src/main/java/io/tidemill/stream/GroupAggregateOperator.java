@@ -48,7 +48,6 @@ final class GroupAggregateOperator implements Operator {
     private int[] picks = new int[0];
     private int[] keyRows = new int[0];
     private byte[] kinds = new byte[0];
-    private boolean cleanUpPlanned;
 
     GroupAggregateOperator(StreamAggregateNode node, AggregateFunctions functions) {
         this.node = node;
@@ -87,9 +86,7 @@ final class GroupAggregateOperator implements Operator {
         int limit = table.groupLimit();
         aggregates.ensureCapacity(limit);
         counts.ensureCapacity(limit);
-        if (ttl.enabled()) {
-            expire(count, limit);
-        }
+        ttl.onWrites(groups, 0, count, limit, context, this::empty);
         byte[] effective = admit(batch, rows, count);
         aggregates.run(batch, rows, effective, groups, 0, count);
         emit(rows, effective, count);
@@ -114,21 +111,9 @@ final class GroupAggregateOperator implements Operator {
         }
     }
 
-    private void expire(int count, int limit) {
-        ttl.ensureCapacity(limit);
-        long now = context.processingTime();
-        for (int i = 0; i < count; i++) {
-            int group = groups[i];
-            if (ttl.expired(group, now)) {
-                aggregates.clear(group);
-                counts.set(group, 0);
-            }
-            ttl.touch(group, now);
-        }
-        if (!cleanUpPlanned) {
-            cleanUpPlanned = true;
-            context.wakeAt(ttl.nextCleanUp(now));
-        }
+    private void empty(int group) {
+        aggregates.clear(group);
+        counts.set(group, 0);
     }
 
     /** Counts the rows of each group and finds rows that take away what is not there. Returns the kinds to apply, null when all rows are added. */
@@ -224,9 +209,8 @@ final class GroupAggregateOperator implements Operator {
     }
 
     private void remove(int group) {
-        aggregates.clear(group);
+        empty(group);
         table.remove(group);
-        counts.set(group, 0);
         ttl.forget(group);
     }
 
@@ -237,15 +221,7 @@ final class GroupAggregateOperator implements Operator {
 
     @Override
     public void onProcessingTime(long timestampMillis) {
-        for (int group = 0; group < table.groupLimit(); group++) {
-            if (table.contains(group) && ttl.expired(group, timestampMillis)) {
-                remove(group);
-            }
-        }
-        cleanUpPlanned = table.size() > 0;
-        if (cleanUpPlanned) {
-            context.wakeAt(ttl.nextCleanUp(timestampMillis));
-        }
+        ttl.cleanUp(table, timestampMillis, context, this::remove);
     }
 
     @Override

@@ -44,7 +44,6 @@ final class LastRows {
     private ColumnBatch batch;
     private OperatorContext context;
     private StateMemory memory;
-    private boolean cleanUpPlanned;
     private boolean keepKeys;
 
     LastRows(List<LogicalType> types, List<Integer> keyColumns, long ttlMillis) {
@@ -86,9 +85,7 @@ final class LastRows {
         }
         table.findOrAdd(keys, rows, 0, count, groups);
         ensureKeys(table.groupLimit());
-        if (ttl.enabled()) {
-            expire(count);
-        }
+        ttl.onWrites(groups, 0, count, table.groupLimit(), context, group -> present[group] = 0);
         return rows;
     }
 
@@ -104,20 +101,6 @@ final class LastRows {
             }
         }
         ttl.ensureCapacity(limit);
-    }
-
-    private void expire(int count) {
-        long now = context.processingTime();
-        for (int i = 0; i < count; i++) {
-            if (ttl.expired(groups[i], now)) {
-                present[groups[i]] = 0;
-            }
-            ttl.touch(groups[i], now);
-        }
-        if (!cleanUpPlanned) {
-            cleanUpPlanned = true;
-            context.wakeAt(ttl.nextCleanUp(now));
-        }
     }
 
     /** The key of a row, by its position in the batch. */
@@ -266,15 +249,11 @@ final class LastRows {
 
     /** Removes expired rows, except those that {@code keep} holds on to. */
     void cleanUp(long now, Bundle keep) {
-        for (int group = 0; group < table.groupLimit(); group++) {
-            if (table.contains(group) && ttl.expired(group, now) && !(keep != null && keep.isTouched(group))) {
+        ttl.cleanUp(table, now, context, group -> {
+            if (keep == null || !keep.isTouched(group)) {
                 remove(group);
             }
-        }
-        cleanUpPlanned = table.size() > 0;
-        if (cleanUpPlanned) {
-            context.wakeAt(ttl.nextCleanUp(now));
-        }
+        });
     }
 
     /** The stored values of a column, by key. */

@@ -34,7 +34,6 @@ final class RankOperator implements Operator {
     private RankChanges changes;
     private Counter forgotten;
     private int[] groups = new int[0];
-    private boolean cleanUpPlanned;
 
     private RankOperator(
             PhysicalNode input,
@@ -119,7 +118,7 @@ final class RankOperator implements Operator {
         table.findOrAdd(keys, batchRows, 0, count, groups);
         rows.ensureGroups(table.groupLimit());
         rows.begin(batch, batchRows, count);
-        expire(count);
+        ttl.onWrites(groups, 0, count, table.groupLimit(), context, this::clear);
         for (int i = 0; i < count; i++) {
             take(batch, i, batchRows[i], groups[i]);
         }
@@ -178,24 +177,6 @@ final class RankOperator implements Operator {
         }
     }
 
-    private void expire(int count) {
-        if (!ttl.enabled()) {
-            return;
-        }
-        ttl.ensureCapacity(table.groupLimit());
-        long now = context.processingTime();
-        for (int i = 0; i < count; i++) {
-            if (ttl.expired(groups[i], now)) {
-                clear(groups[i]);
-            }
-            ttl.touch(groups[i], now);
-        }
-        if (!cleanUpPlanned) {
-            cleanUpPlanned = true;
-            context.wakeAt(ttl.nextCleanUp(now));
-        }
-    }
-
     private void clear(int group) {
         while (rows.groupSize(group) > 0) {
             int slot = rows.at(group, 1);
@@ -216,17 +197,13 @@ final class RankOperator implements Operator {
 
     @Override
     public void onProcessingTime(long timestampMillis) {
-        for (int group = 0; group < table.groupLimit(); group++) {
-            if (table.contains(group) && ttl.expired(group, timestampMillis)) {
-                clear(group);
-                ttl.forget(group);
-                table.remove(group);
-            }
-        }
-        cleanUpPlanned = table.size() > 0;
-        if (cleanUpPlanned) {
-            context.wakeAt(ttl.nextCleanUp(timestampMillis));
-        }
+        ttl.cleanUp(table, timestampMillis, context, this::removeExpired);
+    }
+
+    private void removeExpired(int group) {
+        clear(group);
+        ttl.forget(group);
+        table.remove(group);
     }
 
     @Override

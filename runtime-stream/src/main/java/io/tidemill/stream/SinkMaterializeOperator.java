@@ -38,7 +38,6 @@ final class SinkMaterializeOperator implements Operator {
     private StateMemory memory;
     private BrokenChangelog broken;
     private BatchEmitter emitter;
-    private boolean cleanUpPlanned;
 
     SinkMaterializeOperator(StreamSinkMaterializeNode node) {
         types = node.input().properties().outputType().children();
@@ -72,7 +71,7 @@ final class SinkMaterializeOperator implements Operator {
         table.findOrAdd(columns(batch, keyColumns), batchRows, 0, count, groups);
         ColumnVector[] identityColumns = columns(batch, identity);
         RowHash.hash(identityColumns, batchRows, 0, count, hashes);
-        expire(count);
+        ttl.onWrites(groups, 0, count, table.groupLimit(), context, this::clear);
         for (int i = 0; i < count; i++) {
             int row = batchRows[i];
             int old = find(groups[i], hashes[i], identityColumns, row);
@@ -155,24 +154,6 @@ final class SinkMaterializeOperator implements Operator {
         }
     }
 
-    private void expire(int count) {
-        if (!ttl.enabled()) {
-            return;
-        }
-        ttl.ensureCapacity(table.groupLimit());
-        long now = context.processingTime();
-        for (int i = 0; i < count; i++) {
-            if (ttl.expired(groups[i], now)) {
-                clear(groups[i]);
-            }
-            ttl.touch(groups[i], now);
-        }
-        if (!cleanUpPlanned) {
-            cleanUpPlanned = true;
-            context.wakeAt(ttl.nextCleanUp(now));
-        }
-    }
-
     private void clear(int group) {
         while (chains.first(group) >= 0) {
             remove(group, chains.first(group));
@@ -181,17 +162,13 @@ final class SinkMaterializeOperator implements Operator {
 
     @Override
     public void onProcessingTime(long timestampMillis) {
-        for (int group = 0; group < table.groupLimit(); group++) {
-            if (table.contains(group) && ttl.expired(group, timestampMillis)) {
-                clear(group);
-                ttl.forget(group);
-                table.remove(group);
-            }
-        }
-        cleanUpPlanned = table.size() > 0;
-        if (cleanUpPlanned) {
-            context.wakeAt(ttl.nextCleanUp(timestampMillis));
-        }
+        ttl.cleanUp(table, timestampMillis, context, this::removeExpired);
+    }
+
+    private void removeExpired(int group) {
+        clear(group);
+        ttl.forget(group);
+        table.remove(group);
     }
 
     @Override

@@ -1,6 +1,9 @@
 package io.tidemill.stream;
 
+import io.tidemill.core.hash.GroupTable;
+import io.tidemill.core.operator.OperatorContext;
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 
 /**
  * When entries of keyed state expire: a time after they were last written, by the clock. An expired entry is never seen again, also before it has been removed. Off without a time to live.
@@ -8,6 +11,7 @@ import java.util.Arrays;
 final class StateTtl {
     private final long ttlMillis;
     private long[] written = new long[0];
+    private boolean cleanUpPlanned;
 
     StateTtl(long ttlMillis) {
         this.ttlMillis = ttlMillis;
@@ -36,6 +40,48 @@ final class StateTtl {
     void forget(int entry) {
         if (ttlMillis > 0) {
             written[entry] = Long.MAX_VALUE;
+        }
+    }
+
+    /**
+     * Notes the writes of a batch to keys, which it then wakes the operator for when it is time to remove them.
+     *
+     * @param groups keys in {@code groups[from .. from + count)}
+     * @param limit all keys are smaller
+     * @param empty makes the key look as if it were new; called for those that have expired, before their write is noted
+     */
+    void onWrites(int[] groups, int from, int count, int limit, OperatorContext context, IntConsumer empty) {
+        if (!enabled()) {
+            return;
+        }
+        ensureCapacity(limit);
+        long now = context.processingTime();
+        for (int i = from; i < from + count; i++) {
+            if (expired(groups[i], now)) {
+                empty.accept(groups[i]);
+            }
+            touch(groups[i], now);
+        }
+        if (!cleanUpPlanned) {
+            cleanUpPlanned = true;
+            context.wakeAt(nextCleanUp(now));
+        }
+    }
+
+    /**
+     * Removes the keys that have expired, and plans the next time when some are left.
+     *
+     * @param remove takes the key out of the table, out of this and out of whatever else knows it, or keeps it for the next time
+     */
+    void cleanUp(GroupTable table, long now, OperatorContext context, IntConsumer remove) {
+        for (int group = 0; group < table.groupLimit(); group++) {
+            if (table.contains(group) && expired(group, now)) {
+                remove.accept(group);
+            }
+        }
+        cleanUpPlanned = table.size() > 0;
+        if (cleanUpPlanned) {
+            context.wakeAt(nextCleanUp(now));
         }
     }
 

@@ -48,7 +48,6 @@ final class TimedOverOperator implements Operator {
     private StateMemory memory;
     private Counter late;
     private long watermark = Long.MIN_VALUE;
-    private boolean cleanUpPlanned;
     private int[] groups = new int[0];
     private int[] partitionOf = new int[0];
     private int[] waiting = new int[0];
@@ -136,7 +135,7 @@ final class TimedOverOperator implements Operator {
         }
         table.findOrAdd(keys, batchRows, 0, count, groups);
         ensurePartitions(table.groupLimit());
-        expire(count);
+        ttl.onWrites(groups, 0, count, table.groupLimit(), context, this::forget);
         ColumnVector times = batch.column(timeColumn);
         for (int i = 0; i < count; i++) {
             int row = batchRows[i];
@@ -172,24 +171,6 @@ final class TimedOverOperator implements Operator {
         history.ensureCapacity(partitions);
         for (RunningOver function : functions) {
             function.ensureCapacity(partitions);
-        }
-    }
-
-    private void expire(int count) {
-        if (!ttl.enabled()) {
-            return;
-        }
-        ttl.ensureCapacity(table.groupLimit());
-        long now = context.processingTime();
-        for (int i = 0; i < count; i++) {
-            if (ttl.expired(groups[i], now)) {
-                forget(groups[i]);
-            }
-            ttl.touch(groups[i], now);
-        }
-        if (!cleanUpPlanned) {
-            cleanUpPlanned = true;
-            context.wakeAt(ttl.nextCleanUp(now));
         }
     }
 
@@ -319,18 +300,16 @@ final class TimedOverOperator implements Operator {
 
     @Override
     public void onProcessingTime(long timestampMillis) {
-        for (int group = 0; group < table.groupLimit(); group++) {
-            if (table.contains(group) && waiting[group] == 0 && ttl.expired(group, timestampMillis)) {
-                forget(group);
-                ttl.forget(group);
-                table.remove(group);
-            }
-        }
-        cleanUpPlanned = table.size() > 0;
-        if (cleanUpPlanned) {
-            context.wakeAt(ttl.nextCleanUp(timestampMillis));
-        }
+        ttl.cleanUp(table, timestampMillis, context, this::removeExpired);
         memory.update(memoryBytes());
+    }
+
+    private void removeExpired(int partition) {
+        if (waiting[partition] == 0) {
+            forget(partition);
+            ttl.forget(partition);
+            table.remove(partition);
+        }
     }
 
     private long memoryBytes() {
