@@ -256,7 +256,9 @@ final class ParquetReadingTest {
         Files.writeString(dir.resolve("no.parquet"), "this is no parquet file at all");
         assertThatThrownBy(() -> table(TestTable.schema("i", I)).read(List.of(I)))
                 .isInstanceOf(EngineException.class)
-                .hasMessageContaining("no.parquet");
+                .hasMessageContaining("no.parquet")
+                .hasMessageContaining("it is not a Parquet file")
+                .hasMessageNotContaining("LocalInputFile");
         Files.delete(dir.resolve("no.parquet"));
         duck("COPY (SELECT i::INT AS i, 'text ' || i AS s FROM range(500) r(i)) TO '${DIR}/x.parquet'"
                 + " (FORMAT parquet, COMPRESSION uncompressed)");

@@ -13,6 +13,7 @@ import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
+import org.apache.parquet.io.InputFile;
 import org.apache.parquet.io.LocalInputFile;
 
 /** Opens files; a footer is read once per scan, whoever needs it. Thread-safe. */
@@ -40,17 +41,18 @@ final class Footers {
     }
 
     private static ParquetMetadata read(Path path) throws IOException {
-        try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(path), OPTIONS)) {
+        InputFile file = new LocalInputFile(path);
+        try (ParquetFileReader reader = ParquetFileReader.open(file, OPTIONS)) {
             return reader.getFooter();
         } catch (NoSuchFileException e) {
             throw gone(path, e);
         } catch (EngineException e) {
             throw e;
         } catch (RuntimeException e) {
+            // The library's file has no name of its own.
+            String detail = String.valueOf(e.getMessage()).replace(file.toString(), "it");
             throw new EngineException(
-                    ErrorCode.DATA_MALFORMED,
-                    path + ": this is no Parquet file, or it is damaged (" + e.getMessage() + ")",
-                    e);
+                    ErrorCode.DATA_MALFORMED, path + ": this is no Parquet file, or it is damaged (" + detail + ")", e);
         }
     }
 
