@@ -16,6 +16,8 @@ import java.util.List;
 /** The accumulators of all calls of an aggregation, with FILTER. */
 final class AggregateSet implements AutoCloseable {
     private final List<AggregateCall> calls;
+    private final AggregateFunctions functions;
+    private final boolean retractable;
     private final Accumulators[] accumulators;
     private final int[][] columns;
     private final ColumnVector[][] arguments;
@@ -27,6 +29,8 @@ final class AggregateSet implements AutoCloseable {
 
     AggregateSet(AggregateFunctions functions, List<AggregateCall> calls, boolean retractable) {
         this.calls = calls;
+        this.functions = functions;
+        this.retractable = retractable;
         int count = calls.size();
         accumulators = new Accumulators[count];
         columns = new int[count][];
@@ -51,6 +55,11 @@ final class AggregateSet implements AutoCloseable {
             types.add(functions.accumulatorType(call, retractable));
         }
         return types;
+    }
+
+    /** The types in which these accumulators travel. */
+    List<LogicalType> partialTypes() {
+        return partialTypes(functions, calls, retractable);
     }
 
     int size() {

@@ -1,6 +1,7 @@
 package io.tidemill.stream;
 
 import io.tidemill.core.hash.RowHash;
+import io.tidemill.core.state.KeyGroups;
 import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;

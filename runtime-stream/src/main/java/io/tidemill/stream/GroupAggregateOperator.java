@@ -7,6 +7,10 @@ import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.plan.AggregatePhase;
 import io.tidemill.core.plan.StreamAggregateNode;
+import io.tidemill.core.state.SnapshotWriter;
+import io.tidemill.core.state.Snapshottable;
+import io.tidemill.core.state.StateLayout;
+import io.tidemill.core.state.StateSnapshot;
 import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.core.vector.VectorCopy;
 import io.tidemill.spi.vector.ColumnBatch;
@@ -14,6 +18,8 @@ import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.RowKind;
 import io.tidemill.spi.vector.Vectors;
 import io.tidemill.type.LogicalType;
+import java.io.DataInput;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
@@ -21,11 +27,13 @@ import java.util.List;
  * Unbounded aggregation that emits a change for each row: +I for the first row of a group, -U and +U when the result changes, -D when the last row of a group goes. The groups of a whole batch are
  * looked up first, then each aggregate runs over the batch, then one output batch is woven together.
  */
-final class GroupAggregateOperator implements Operator {
+final class GroupAggregateOperator implements Operator, Snapshottable {
     private static final byte INSERT = RowKind.INSERT.code();
     private static final byte BEFORE = RowKind.UPDATE_BEFORE.code();
     private static final byte AFTER = RowKind.UPDATE_AFTER.code();
     private static final byte DELETE = RowKind.DELETE.code();
+
+    private static final int STATE_VERSION = 1;
 
     private final StreamAggregateNode node;
     private final int[] keyColumns;
@@ -34,6 +42,7 @@ final class GroupAggregateOperator implements Operator {
     private final AggregateSet aggregates;
     private final GroupCounts counts = new GroupCounts();
     private final StateTtl ttl;
+    private final AggregateState state;
     private final RowNumbers rowNumbers = new RowNumbers();
     private final boolean everyRowChanges;
     private final ColumnVector[] outputColumns;
@@ -57,6 +66,7 @@ final class GroupAggregateOperator implements Operator {
         this.table = GroupTable.of(types.subList(0, keyColumns.length));
         this.aggregates = new AggregateSet(functions, node.calls(), node.inputRetracts());
         this.ttl = new StateTtl(node.stateTtlMillis());
+        this.state = new AggregateState(table, aggregates, counts, ttl, keyColumns.length);
         // With a time to live equal results are sent too: they keep the state of consumers alive.
         this.everyRowChanges = ttl.enabled() || aggregates.everyRowChanges();
         this.outputColumns = Vectors.allocateAll(types, 16);
@@ -93,6 +103,10 @@ final class GroupAggregateOperator implements Operator {
         if (effective != null) {
             removeEmptyGroups(count);
         }
+        updateMemory();
+    }
+
+    private void updateMemory() {
         memory.update(table.memoryBytes() + aggregates.memoryBytes() + counts.memoryBytes() + ttl.memoryBytes());
     }
 
@@ -244,6 +258,25 @@ final class GroupAggregateOperator implements Operator {
             aggregates.writeResult(i, group, 0, 1, outputColumns[i]);
         }
         context.output().emit(new ColumnBatch(1, outputColumns));
+    }
+
+    private StateLayout layout() {
+        return new StateLayout("group aggregate", STATE_VERSION, state.stateTable());
+    }
+
+    @Override
+    public StateSnapshot freeze(long checkpointId) {
+        try (SnapshotWriter writer = layout().writer(context, checkpointId)) {
+            state.write(writer, 0, group -> true);
+            return writer.finish();
+        }
+    }
+
+    @Override
+    public void load(int keyGroup, int version, DataInput in) throws IOException {
+        layout().reader(version, in).next(state::load);
+        ttl.planCleanUp(context.processingTime(), context);
+        updateMemory();
     }
 
     @Override

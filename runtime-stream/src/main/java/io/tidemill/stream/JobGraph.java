@@ -9,6 +9,7 @@ import io.tidemill.core.plan.PhysicalNode;
 import io.tidemill.core.plan.PhysicalPlan;
 import io.tidemill.core.plan.ScanNode;
 import io.tidemill.core.plan.ValuesNode;
+import io.tidemill.core.state.KeyGroups;
 import io.tidemill.spi.source.TableSource;
 import io.tidemill.spi.vector.ColumnBatch;
 import java.util.ArrayList;

@@ -62,7 +62,12 @@ final class StateTtl {
             }
             touch(groups[i], now);
         }
-        if (!cleanUpPlanned) {
+        planCleanUp(now, context);
+    }
+
+    /** Makes sure that keys are removed some time after they have expired. */
+    void planCleanUp(long now, OperatorContext context) {
+        if (enabled() && !cleanUpPlanned) {
             cleanUpPlanned = true;
             context.wakeAt(nextCleanUp(now));
         }
@@ -83,6 +88,11 @@ final class StateTtl {
         if (cleanUpPlanned) {
             context.wakeAt(nextCleanUp(now));
         }
+    }
+
+    /** When an entry was last written; nothing that matters without a time to live. */
+    long written(int entry) {
+        return ttlMillis > 0 ? written[entry] : 0;
     }
 
     boolean expired(int entry, long now) {

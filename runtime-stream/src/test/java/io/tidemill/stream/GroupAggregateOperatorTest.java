@@ -44,9 +44,10 @@ final class GroupAggregateOperatorTest {
 
     static OperatorHarness harness(StreamAggregateNode node) {
         return OperatorHarness.of(
-                () -> new GroupAggregateOperator(node, new BuiltInAggregates()),
-                node.properties().outputType(),
-                node.input().properties().outputType());
+                        () -> new GroupAggregateOperator(node, new BuiltInAggregates()),
+                        node.properties().outputType(),
+                        node.input().properties().outputType())
+                .keyedBy(0, node.groupKeys());
     }
 
     private static final LogicalType KEY_VALUE = Nodes.row(INT, INT);

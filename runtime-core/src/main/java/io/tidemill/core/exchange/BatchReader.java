@@ -51,7 +51,7 @@ public final class BatchReader implements AutoCloseable {
             }
             return new ColumnBatch(count, columns);
         } catch (IOException e) {
-            throw new EngineException(ErrorCode.DISK, "cannot read a spill file: " + e.getMessage(), e);
+            throw new EngineException(ErrorCode.DISK, "cannot read rows from disk: " + e.getMessage(), e);
         }
     }
 
@@ -144,7 +144,7 @@ public final class BatchReader implements AutoCloseable {
         }
         int start = texts.reserve(bytes);
         if (in.readNBytes(texts.heap(), start, bytes) < bytes) {
-            throw new EOFException("the file ends inside a batch");
+            throw new EOFException("the data end inside a batch of rows");
         }
     }
 
@@ -153,7 +153,7 @@ public final class BatchReader implements AutoCloseable {
             buffer = new byte[Math.toIntExact(bytes)];
         }
         if (in.readNBytes(buffer, 0, (int) bytes) < bytes) {
-            throw new EOFException("the file ends inside a batch");
+            throw new EOFException("the data end inside a batch of rows");
         }
     }
 

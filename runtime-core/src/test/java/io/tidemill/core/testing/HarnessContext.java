@@ -4,71 +4,53 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemill.config.ConfigSnapshot;
 import io.tidemill.core.memory.MemoryPool;
-import io.tidemill.core.metrics.CounterSet;
 import io.tidemill.core.metrics.OperatorMetrics;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.operator.Output;
 import io.tidemill.spi.vector.ColumnBatch;
-import io.tidemill.type.LogicalType;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Surroundings of an operator under test: a clock that stands still and an output that writes rows down as text. */
 final class HarnessContext implements OperatorContext, Output {
-    private final List<LogicalType> outputTypes;
-    private final List<String> rows;
-    private final List<Long> watermarks = new ArrayList<>();
-    private final List<Boolean> idleChanges = new ArrayList<>();
-    private final CounterSet metrics = new CounterSet();
+    private final HarnessInstance instance;
+    private final HarnessSettings settings;
+    private final int taskIndex;
+    private final int taskCount;
     private final HarnessMemory memory = new HarnessMemory();
-    private ConfigSnapshot config = ConfigSnapshot.withDefaults();
-    private int batchSize = 2048;
     private long clock;
     private long wakeUp = Long.MAX_VALUE;
     private long lastWatermark = Long.MIN_VALUE;
 
-    HarnessContext(List<LogicalType> outputTypes, List<String> rows) {
-        this.outputTypes = outputTypes;
-        this.rows = rows;
+    HarnessContext(HarnessInstance instance, int taskIndex, int taskCount) {
+        this.instance = instance;
+        this.settings = instance.settings;
+        this.taskIndex = taskIndex;
+        this.taskCount = taskCount;
+        if (settings.refusals != null) {
+            memory.refuse(settings.refusals);
+        }
     }
 
     @Override
     public void emit(ColumnBatch batch) {
-        assertThat(batch.columnCount()).as("output columns").isEqualTo(outputTypes.size());
-        assertThat(batch.size()).as("rows of an output batch").isLessThanOrEqualTo(batchSize);
-        rows.addAll(RowText.format(batch, outputTypes));
+        assertThat(batch.columnCount()).as("output columns").isEqualTo(settings.outputTypes.size());
+        assertThat(batch.size()).as("rows of an output batch").isLessThanOrEqualTo(settings.batchSize);
+        instance.emitted(RowText.format(batch, settings.outputTypes));
     }
 
     @Override
     public void emitWatermark(long timestampMillis) {
         assertThat(timestampMillis).as("watermarks rise").isGreaterThan(lastWatermark);
         lastWatermark = timestampMillis;
-        watermarks.add(timestampMillis);
+        instance.emittedWatermark(timestampMillis);
     }
 
     @Override
     public void emitIdle(boolean idle) {
-        idleChanges.add(idle);
+        instance.emittedIdle(idle);
     }
 
-    List<Boolean> takeIdleChanges() {
-        List<Boolean> taken = List.copyOf(idleChanges);
-        idleChanges.clear();
-        return taken;
-    }
-
-    List<Long> takeWatermarks() {
-        List<Long> taken = List.copyOf(watermarks);
-        watermarks.clear();
-        return taken;
-    }
-
-    void config(ConfigSnapshot newConfig) {
-        config = newConfig;
-    }
-
-    void batchSize(int newSize) {
-        batchSize = newSize;
+    long lastWatermark() {
+        return lastWatermark;
     }
 
     void clock(long millis) {
@@ -95,22 +77,22 @@ final class HarnessContext implements OperatorContext, Output {
 
     @Override
     public int taskIndex() {
-        return 0;
+        return taskIndex;
     }
 
     @Override
     public int taskCount() {
-        return 1;
+        return taskCount;
     }
 
     @Override
     public int batchSize() {
-        return batchSize;
+        return settings.batchSize;
     }
 
     @Override
     public ConfigSnapshot config() {
-        return config;
+        return settings.config;
     }
 
     @Override
@@ -120,7 +102,7 @@ final class HarnessContext implements OperatorContext, Output {
 
     @Override
     public OperatorMetrics metrics() {
-        return metrics;
+        return instance.metrics;
     }
 
     @Override

@@ -1,146 +1,88 @@
 package io.tidemill.core.testing;
 
-import io.tidemill.core.operator.Operator;
-import io.tidemill.spi.vector.ArrayVector;
-import io.tidemill.spi.vector.ByteVector;
-import io.tidemill.spi.vector.BytesVector;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemill.core.metrics.CounterSet;
 import io.tidemill.spi.vector.ColumnBatch;
-import io.tidemill.spi.vector.ColumnVector;
-import io.tidemill.spi.vector.DoubleVector;
-import io.tidemill.spi.vector.FloatVector;
-import io.tidemill.spi.vector.Int128Vector;
-import io.tidemill.spi.vector.IntVector;
-import io.tidemill.spi.vector.LongVector;
-import io.tidemill.spi.vector.MapVector;
-import io.tidemill.spi.vector.RowVector;
-import io.tidemill.type.LogicalType;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
-/** One operator instance of a harness with its way of being fed. */
-final class HarnessInstance {
-    /** How the rows of a step arrive. */
-    enum Feeding {
-        ONE_ROW_A_BATCH,
-        ONE_BATCH,
-        /** Between rows that do not exist. */
-        SELECTED_ROWS
-    }
-
-    final Operator operator;
-    final HarnessContext context;
-    private final Feeding feeding;
+/** One way of running the operator of a harness: gets every step, and notes what comes out. */
+abstract class HarnessInstance {
+    final HarnessSettings settings;
+    final CounterSet metrics = new CounterSet();
     private final List<String> everything = new ArrayList<>();
+    private final List<Long> watermarks = new ArrayList<>();
+    private final List<Boolean> idleChanges = new ArrayList<>();
     private int taken;
 
-    HarnessInstance(Operator operator, Feeding feeding, List<LogicalType> outputTypes) {
-        this.operator = operator;
-        this.feeding = feeding;
-        this.context = new HarnessContext(outputTypes, everything);
+    HarnessInstance(HarnessSettings settings) {
+        this.settings = settings;
     }
 
-    void open() {
-        operator.open(context);
+    abstract void open();
+
+    abstract void feed(int input, ColumnBatch batch);
+
+    abstract void watermark(int input, long timestampMillis);
+
+    abstract void advance(long timestampMillis);
+
+    abstract void beforeBarrier();
+
+    abstract void endInput(int input);
+
+    abstract void close();
+
+    /** The largest number of bytes that the operator held. */
+    abstract long peakMemory();
+
+    void emitted(List<String> rows) {
+        everything.addAll(rows);
     }
 
-    void feed(int input, ColumnBatch batch) {
-        switch (feeding) {
-            case ONE_ROW_A_BATCH -> {
-                int[] row = new int[1];
-                for (int i = 0; i < batch.rowCount(); i++) {
-                    row[0] = i;
-                    hand(input, batch.copy(row, 0, 1));
-                }
-            }
-            case ONE_BATCH -> hand(input, batch.compact());
-            case SELECTED_ROWS -> hand(input, scattered(batch));
-        }
+    void emittedWatermark(long timestampMillis) {
+        watermarks.add(timestampMillis);
     }
 
-    private void hand(int input, ColumnBatch batch) {
-        operator.onBatch(input, batch);
-        for (ColumnVector column : batch.columns()) {
-            poison(column);
-        }
-        if (batch.rowKinds() != null) {
-            Arrays.fill(batch.rowKinds(), (byte) 3);
-        }
-        if (batch.selection() != null) {
-            Arrays.fill(batch.selection(), 0);
-        }
+    void emittedIdle(boolean idle) {
+        idleChanges.add(idle);
     }
 
-    /** Each row twice, only the second of which exists. */
-    private static ColumnBatch scattered(ColumnBatch batch) {
-        int count = batch.rowCount();
-        int[] doubled = new int[count * 2];
-        int[] selection = new int[count];
-        for (int i = 0; i < count; i++) {
-            doubled[2 * i] = count - 1 - i;
-            doubled[2 * i + 1] = i;
-            selection[i] = 2 * i + 1;
-        }
-        ColumnBatch scattered = batch.copy(doubled, 0, doubled.length);
-        scattered.setSelection(selection, count);
-        return scattered;
-    }
-
-    private static void poison(ColumnVector vector) {
-        vector.setValidity(null);
-        if (vector instanceof LongVector v) {
-            Arrays.fill(v.values(), 0x7EADBEEF7EADBEEFL);
-        } else if (vector instanceof IntVector v) {
-            Arrays.fill(v.values(), 0x7EADBEEF);
-        } else if (vector instanceof ByteVector v) {
-            Arrays.fill(v.values(), (byte) 1);
-        } else if (vector instanceof DoubleVector v) {
-            Arrays.fill(v.values(), -7.77e77);
-        } else if (vector instanceof FloatVector v) {
-            Arrays.fill(v.values(), -7.7e7f);
-        } else if (vector instanceof Int128Vector v) {
-            Arrays.fill(v.high(), 0x7EADBEEFL);
-            Arrays.fill(v.low(), 0x7EADBEEFL);
-        } else if (vector instanceof BytesVector v) {
-            Arrays.fill(v.heap(), (byte) '?');
-            Arrays.fill(v.lengths(), 0);
-        } else if (vector instanceof ArrayVector v) {
-            Arrays.fill(v.lengths(), 0);
-            poison(v.elements());
-        } else if (vector instanceof MapVector v) {
-            Arrays.fill(v.lengths(), 0);
-            poison(v.keys());
-            poison(v.values());
-        } else if (vector instanceof RowVector v) {
-            for (int i = 0; i < v.fieldCount(); i++) {
-                poison(v.field(i));
-            }
-        }
-    }
-
-    void advance(long timestampMillis) {
-        context.clock(timestampMillis);
-        while (context.takeWakeUp(timestampMillis)) {
-            operator.onProcessingTime(timestampMillis);
-        }
-    }
-
-    List<String> takeRows() {
+    final List<String> takeRows() {
         List<String> rows = List.copyOf(everything.subList(taken, everything.size()));
         taken = everything.size();
         return rows;
     }
 
-    List<String> everything() {
+    final List<String> everything() {
         return everything;
     }
 
-    List<Long> takeWatermarks() {
-        return context.takeWatermarks();
+    final List<Long> takeWatermarks() {
+        List<Long> all = List.copyOf(watermarks);
+        watermarks.clear();
+        return all;
     }
 
-    @Override
-    public String toString() {
-        return operator.getClass().getSimpleName() + " fed with " + feeding;
+    final List<Boolean> takeIdleChanges() {
+        List<Boolean> all = List.copyOf(idleChanges);
+        idleChanges.clear();
+        return all;
+    }
+
+    /** Demands these rows, in this order, since the last demand. */
+    void expectRows(String... rows) {
+        assertThat(takeRows()).as(toString()).containsExactly(rows);
+    }
+
+    /** Demands these rows, in any order, since the last demand. */
+    void expectRowsInAnyOrder(String... rows) {
+        assertThat(takeRows()).as(toString()).containsExactlyInAnyOrder(rows);
+    }
+
+    /** Demands so many rows since the last demand. */
+    void expectCount(int rows) {
+        assertThat(takeRows()).as(toString()).hasSize(rows);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemill.config.ConfigSnapshot;
 import io.tidemill.core.operator.Operator;
+import io.tidemill.core.state.Snapshottable;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.RowKind;
 import io.tidemill.type.LogicalType;
@@ -14,8 +15,9 @@ import java.util.function.Supplier;
 
 /**
  * Runs an operator under hostile conditions. Every step goes to several instances of the operator at once, each fed in its own way: one row a batch; all rows of a step in one batch; and a batch whose
- * rows lie between rows that do not exist. After each call the input is overwritten with rubbish, so an operator that kept a reference fails. All instances must emit the
- * same.
+ * rows lie between rows that do not exist. After each call the input is overwritten with rubbish, so an operator that kept a reference fails. An operator with state is also run in instances of
+ * which snapshots are taken and restored between any two calls, in one task and, when {@link #keyedBy} says how rows are spread, in two and three. All instances must emit the same; where tasks
+ * are several, or keys came back in another order, rows of one step in any order.
  *
  * <pre>{@code
  * OperatorHarness.of(() -> new DeduplicateOperator(...), rowType)
@@ -24,18 +26,16 @@ import java.util.function.Supplier;
  * }</pre>
  */
 public final class OperatorHarness implements AutoCloseable {
+    private final Supplier<? extends Operator> operators;
     private final List<HarnessInstance> instances = new ArrayList<>();
     private final List<List<LogicalType>> inputTypes;
-    private final List<LogicalType> outputTypes;
-    private boolean opened;
+    private final HarnessSettings settings;
 
     private OperatorHarness(
             Supplier<? extends Operator> operators, List<LogicalType> outputTypes, List<List<LogicalType>> inputTypes) {
+        this.operators = operators;
         this.inputTypes = inputTypes;
-        this.outputTypes = outputTypes;
-        for (HarnessInstance.Feeding feeding : HarnessInstance.Feeding.values()) {
-            instances.add(new HarnessInstance(operators.get(), feeding, outputTypes));
-        }
+        this.settings = new HarnessSettings(outputTypes, inputTypes.size());
     }
 
     /**
@@ -61,32 +61,56 @@ public final class OperatorHarness implements AutoCloseable {
 
     /** The statement's options; before the first step. */
     public OperatorHarness config(ConfigSnapshot config) {
-        return each(instance -> instance.context.config(config));
+        settings.config = config;
+        return this;
     }
 
     /** Rows that an emitted batch holds at most; before the first step. */
     public OperatorHarness batchSize(int rows) {
-        return each(instance -> instance.context.batchSize(rows));
+        settings.batchSize = rows;
+        return this;
     }
 
     /** Lets the memory pool refuse every so many requests that an operator can do without; before the first step. */
     public OperatorHarness refuseMemory(long seed) {
-        return each(instance -> instance.context.memoryPool().refuse(seed));
-    }
-
-    private OperatorHarness each(Consumer<HarnessInstance> step) {
-        for (HarnessInstance instance : instances) {
-            step.accept(instance);
-        }
+        settings.refusals = seed;
         return this;
     }
 
-    private OperatorHarness step(Consumer<HarnessInstance> step) {
-        if (!opened) {
-            opened = true;
-            each(HarnessInstance::open);
+    /** The columns by which the rows of an input are spread over tasks; before the first step. When all inputs have some, snapshots are also restored in other numbers of tasks. */
+    public OperatorHarness keyedBy(int input, List<Integer> columns) {
+        settings.keys[input] = columns.stream().mapToInt(Integer::intValue).toArray();
+        return this;
+    }
+
+    /**
+     * For an operator that holds changes back until it must flush them for a snapshot: where snapshots are taken it emits sooner, so only the final tables are compared there, when the harness is
+     * closed. Before the first step.
+     */
+    public OperatorHarness flushesBeforeSnapshots() {
+        settings.flushesBeforeSnapshots = true;
+        return this;
+    }
+
+    private void open() {
+        for (Feeding feeding : Feeding.values()) {
+            instances.add(new SteadyInstance(settings, operators.get(), feeding));
         }
-        return each(step);
+        if (operators.get() instanceof Snapshottable) {
+            instances.add(new RestoredInstance(settings, operators, Feeding.ONE_ROW_A_BATCH, 1));
+            if (settings.keyed()) {
+                instances.add(new RestoredInstance(settings, operators, Feeding.ONE_BATCH, 1, 2, 3));
+            }
+        }
+        instances.forEach(HarnessInstance::open);
+    }
+
+    private OperatorHarness step(Consumer<HarnessInstance> step) {
+        if (instances.isEmpty()) {
+            open();
+        }
+        instances.forEach(step);
+        return this;
     }
 
     /** Rows of the first input. */
@@ -109,7 +133,7 @@ public final class OperatorHarness implements AutoCloseable {
 
     /** A watermark on one input. */
     public OperatorHarness watermark(int input, long timestampMillis) {
-        return step(instance -> instance.operator.onWatermark(input, timestampMillis));
+        return step(instance -> instance.watermark(input, timestampMillis));
     }
 
     /** Sets the clock and wakes the operator if it asked for that. */
@@ -119,7 +143,7 @@ public final class OperatorHarness implements AutoCloseable {
 
     /** What a host does before it takes a snapshot. */
     public OperatorHarness beforeBarrier() {
-        return step(instance -> instance.operator.beforeBarrier());
+        return step(HarnessInstance::beforeBarrier);
     }
 
     /** Ends all inputs, each after a watermark that says so. */
@@ -133,25 +157,22 @@ public final class OperatorHarness implements AutoCloseable {
     /** Ends one input. */
     public OperatorHarness endInput(int input) {
         watermark(input, Long.MAX_VALUE);
-        return step(instance -> instance.operator.endInput(input));
+        return step(instance -> instance.endInput(input));
     }
 
     /** Demands exactly these rows, in this order, since the last demand. */
     public OperatorHarness expect(String... rows) {
-        return step(instance ->
-                assertThat(instance.takeRows()).as(instance.toString()).containsExactly(rows));
+        return step(instance -> instance.expectRows(rows));
     }
 
     /** Demands exactly these rows, in any order, since the last demand. */
     public OperatorHarness expectInAnyOrder(String... rows) {
-        return step(instance ->
-                assertThat(instance.takeRows()).as(instance.toString()).containsExactlyInAnyOrder(rows));
+        return step(instance -> instance.expectRowsInAnyOrder(rows));
     }
 
     /** Demands so many rows since the last demand. */
     public OperatorHarness expectCount(int rows) {
-        return step(instance ->
-                assertThat(instance.takeRows()).as(instance.toString()).hasSize(rows));
+        return step(instance -> instance.expectCount(rows));
     }
 
     /** Demands these rows, without kinds, as the final table of everything emitted so far; a retraction without its row fails. */
@@ -192,7 +213,7 @@ public final class OperatorHarness implements AutoCloseable {
 
     /** Demands exactly these changes of idleness since the last demand. */
     public OperatorHarness expectIdle(Boolean... changes) {
-        return step(instance -> assertThat(instance.context.takeIdleChanges())
+        return step(instance -> assertThat(instance.takeIdleChanges())
                 .as(instance.toString())
                 .containsExactly(changes));
     }
@@ -200,7 +221,7 @@ public final class OperatorHarness implements AutoCloseable {
     /** Demands the value of a counter in every instance. */
     public OperatorHarness expectCounter(String name, long value) {
         return step(
-                instance -> assertThat(instance.context.metrics().counter(name).value())
+                instance -> assertThat(instance.metrics.counter(name).value())
                         .as(instance + " " + name)
                         .isEqualTo(value));
     }
@@ -209,14 +230,14 @@ public final class OperatorHarness implements AutoCloseable {
     public long peakMemory() {
         long peak = 0;
         for (HarnessInstance instance : instances) {
-            peak = Math.max(peak, instance.context.memoryPool().peak());
+            peak = Math.max(peak, instance.peakMemory());
         }
         return peak;
     }
 
     /** The types of the output columns. */
     public List<LogicalType> outputTypes() {
-        return outputTypes;
+        return settings.outputTypes;
     }
 
     /** A batch of an input, for steps that the harness does not know. */
@@ -224,16 +245,16 @@ public final class OperatorHarness implements AutoCloseable {
         return RowText.parse(inputTypes.get(input), rows);
     }
 
+    /** Closes all instances, demands that they gave back what they held, and that those which were restored led to the table of those which were not. */
     @Override
     public void close() {
-        each(instance -> {
-            instance.operator.close();
-            assertThat(instance.context.memoryPool().used())
-                    .as(instance + " gave its memory back")
-                    .isZero();
-            assertThat(instance.context.memoryPool().files())
-                    .as(instance + " deleted its spill files")
-                    .isZero();
-        });
+        if (settings.flushesBeforeSnapshots && !instances.isEmpty()) {
+            beforeBarrier();
+            List<String> table = fold(instances.get(0).everything());
+            for (HarnessInstance instance : instances) {
+                assertThat(fold(instance.everything())).as(instance.toString()).containsExactlyInAnyOrderElementsOf(table);
+            }
+        }
+        instances.forEach(HarnessInstance::close);
     }
 }

@@ -1,4 +1,4 @@
-package io.tidemill.stream;
+package io.tidemill.core.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
