@@ -59,6 +59,7 @@ public final class JobPlanner {
         StreamPhysicalPlanner planner = new StreamPhysicalPlanner(context, parallelism);
         List<PhysicalNode> roots =
                 planner.finish(outputs.stream().map(planner::plan).toList());
+        StatePlacement.check(roots);
         MaxParallelism.check(roots, context.config());
         RepeatableChanges.check(roots, context);
         return roots;

@@ -443,10 +443,15 @@ abstract class PhysicalPlanner {
             return input;
         }
         Optional<List<Integer>> present = Placement.hashKeys(input);
-        if (present.isPresent() && !present.get().isEmpty() && keys.containsAll(present.get())) {
+        if (present.isPresent() && !present.get().isEmpty() && inPlace(present.get(), keys)) {
             return input;
         }
         return exchange(input, Distribution.hash(keys), parallelism);
+    }
+
+    /** Whether rows that are spread by the hash of some columns need not be moved to be together by {@code keys}: not when the columns are among the keys. */
+    boolean inPlace(List<Integer> present, List<Integer> keys) {
+        return keys.containsAll(present);
     }
 
     /** An exchange to so many tasks. */

@@ -113,7 +113,7 @@ final class StreamAggregates {
             return false;
         }
         boolean placed = Placement.hashKeys(input)
-                .filter(present -> !present.isEmpty() && keys.containsAll(present))
+                .filter(present -> !present.isEmpty() && planner.inPlace(present, keys))
                 .isPresent();
         if (asked && !placed) {
             config.acted(OptimizerOptions.AGG_PHASE_STRATEGY, where);

@@ -95,6 +95,12 @@ final class StreamPhysicalPlanner extends PhysicalPlanner {
         return super.other(rel);
     }
 
+    /** State belongs to the key groups of its own keys, whatever the plan around it looks like, so that it can be restored in another number of tasks and by a later planner. */
+    @Override
+    boolean inPlace(List<Integer> present, List<Integer> keys) {
+        return present.equals(keys);
+    }
+
     @Override
     PhysicalNode aggregate(Aggregate aggregate) {
         return windows.plan(aggregate).orElseGet(() -> aggregates.plan(aggregate));
@@ -112,9 +118,8 @@ final class StreamPhysicalPlanner extends PhysicalPlanner {
         String reason = together
                 ? "one NULL on the right side of NOT IN decides for all rows"
                 : "a join without an equality compares all rows";
-        List<Integer> chosen = CoPartitioning.keys(spec, left, right);
-        PhysicalNode leftPlaced = partitioned(left, together ? List.of() : pick(spec.leftKeys(), chosen), reason);
-        PhysicalNode rightPlaced = partitioned(right, together ? List.of() : pick(spec.rightKeys(), chosen), reason);
+        PhysicalNode leftPlaced = partitioned(left, together ? List.of() : spec.leftKeys(), reason);
+        PhysicalNode rightPlaced = partitioned(right, together ? List.of() : spec.rightKeys(), reason);
         List<Integer> leftKey = UpsertKeys.best(leftPlaced, spec.leftKeys());
         List<Integer> rightKey = UpsertKeys.best(rightPlaced, spec.rightKeys());
         NodeProperties below = leftPlaced.properties();
@@ -129,10 +134,6 @@ final class StreamPhysicalPlanner extends PhysicalPlanner {
         StateTtls ttls = StateTtls.of(join, stateTtl());
         return new StreamJoinNode(
                 properties, leftPlaced, rightPlaced, spec, leftKey, rightKey, miniBatch, ttls.left(), ttls.right());
-    }
-
-    private static List<Integer> pick(List<Integer> keys, List<Integer> positions) {
-        return positions.stream().map(keys::get).toList();
     }
 
     @Override
