@@ -8,6 +8,10 @@ import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.plan.AggregatePhase;
 import io.tidemill.core.plan.StreamAggregateNode;
+import io.tidemill.core.state.SnapshotWriter;
+import io.tidemill.core.state.Snapshottable;
+import io.tidemill.core.state.StateLayout;
+import io.tidemill.core.state.StateSnapshot;
 import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.core.vector.VectorCopy;
 import io.tidemill.spi.vector.ColumnBatch;
@@ -16,6 +20,8 @@ import io.tidemill.spi.vector.LongVector;
 import io.tidemill.spi.vector.RowKind;
 import io.tidemill.spi.vector.Vectors;
 import io.tidemill.type.LogicalType;
+import java.io.DataInput;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
@@ -23,11 +29,13 @@ import java.util.List;
  * Unbounded aggregation of rows or of accumulators that emits at most one change a group and bundle. Rows are not buffered: they go into the state at once, and the result that a group had
  * when the bundle first touched it is kept until the flush. A bundle ends with its size, with a watermark, before a snapshot and with the input. Groups are emitted in the order in which they were touched.
  */
-final class BundledAggregateOperator implements Operator {
+final class BundledAggregateOperator implements Operator, Snapshottable {
     private static final byte INSERT = RowKind.INSERT.code();
     private static final byte BEFORE = RowKind.UPDATE_BEFORE.code();
     private static final byte AFTER = RowKind.UPDATE_AFTER.code();
     private static final byte DELETE = RowKind.DELETE.code();
+
+    private static final int STATE_VERSION = 1;
 
     private final StreamAggregateNode node;
     private final boolean merging;
@@ -38,6 +46,7 @@ final class BundledAggregateOperator implements Operator {
     private final AggregateSet aggregates;
     private final GroupCounts counts = new GroupCounts();
     private final StateTtl ttl;
+    private final AggregateState state;
     private final Bundle bundle;
     private final RowNumbers rowNumbers = new RowNumbers();
     /** Results when a group was first touched, by call; rows as {@link Bundle#touched}. */
@@ -71,6 +80,7 @@ final class BundledAggregateOperator implements Operator {
         this.table = GroupTable.of(keyTypes);
         this.aggregates = new AggregateSet(functions, node.calls(), node.inputRetracts());
         this.ttl = new StateTtl(node.stateTtlMillis());
+        this.state = new AggregateState(table, aggregates, counts, ttl, keyColumns.length);
         this.bundle = new Bundle(node.miniBatch());
         List<LogicalType> resultTypes = types.subList(keyColumns.length, types.size());
         this.before = Vectors.allocateAll(resultTypes, 16);
@@ -106,6 +116,10 @@ final class BundledAggregateOperator implements Operator {
                 flush();
             }
         }
+        updateMemory();
+    }
+
+    private void updateMemory() {
         memory.update(table.memoryBytes()
                 + aggregates.memoryBytes()
                 + counts.memoryBytes()
@@ -338,6 +352,26 @@ final class BundledAggregateOperator implements Operator {
             aggregates.writeResult(i, group, 0, 1, outputColumns[i]);
         }
         context.output().emit(new ColumnBatch(1, outputColumns));
+    }
+
+    private StateLayout layout() {
+        return new StateLayout("group aggregate", STATE_VERSION, state.stateTable());
+    }
+
+    /** The bundle is empty then. */
+    @Override
+    public StateSnapshot freeze(long checkpointId) {
+        try (SnapshotWriter writer = layout().writer(context, checkpointId)) {
+            state.write(writer, 0, group -> true);
+            return writer.finish();
+        }
+    }
+
+    @Override
+    public void load(int keyGroup, int version, DataInput in) throws IOException {
+        layout().reader(version, in).next(state::load);
+        ttl.planCleanUp(context.processingTime(), context);
+        updateMemory();
     }
 
     @Override

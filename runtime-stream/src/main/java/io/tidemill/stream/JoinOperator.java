@@ -10,11 +10,18 @@ import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.plan.JoinKind;
 import io.tidemill.core.plan.PhysicalNode;
 import io.tidemill.core.plan.StreamJoinNode;
+import io.tidemill.core.state.SnapshotWriter;
+import io.tidemill.core.state.Snapshottable;
+import io.tidemill.core.state.StateLayout;
+import io.tidemill.core.state.StateReader;
+import io.tidemill.core.state.StateSnapshot;
 import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.RowKind;
 import io.tidemill.type.LogicalType;
+import java.io.DataInput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,13 +33,15 @@ import java.util.List;
  *
  * <p>NOT IN (the null-aware anti join) is an anti join whose rows match unless their comparison is FALSE: rows with a NULL in the key are kept in a group of their own, with which every row is compared.
  */
-final class JoinOperator implements Operator {
+final class JoinOperator implements Operator, Snapshottable {
     private static final byte INSERT = RowKind.INSERT.code();
     private static final byte DELETE = RowKind.DELETE.code();
     /** The group of keys with a NULL in a null-aware join; the others are shifted by one there. */
     private static final int NULL_KEYS = 0;
     /** Candidate pairs that are worked on at a time. */
     private static final int PAIRS = 1 << 15;
+
+    private static final int STATE_VERSION = 1;
 
     private final StreamJoinNode node;
     private final JoinKind kind;
@@ -437,6 +446,42 @@ final class JoinOperator implements Operator {
     @Override
     public void endInput(int input) {
         flush();
+    }
+
+    private StateLayout layout() {
+        return new StateLayout("join", STATE_VERSION, sides[0].stateTable(), sides[1].stateTable());
+    }
+
+    /** The bundles are empty then. */
+    @Override
+    public StateSnapshot freeze(long checkpointId) {
+        int groupLimit = table.groupLimit() + (nullAware ? 1 : 0);
+        try (SnapshotWriter writer = layout().writer(context, checkpointId)) {
+            for (int side = 0; side < 2; side++) {
+                sides[side].write(writer, side, keyColumns[side], groupLimit);
+            }
+            return writer.finish();
+        }
+    }
+
+    @Override
+    public void load(int keyGroup, int version, DataInput in) throws IOException {
+        StateReader reader = layout().reader(version, in);
+        for (int i = 0; i < 2; i++) {
+            int side = i;
+            reader.next(batch -> load(side, batch));
+        }
+        planCleanUp(context.processingTime());
+        updateMemory();
+    }
+
+    private void load(int side, ColumnBatch batch) {
+        int[] rows = rowNumbers.of(batch);
+        findGroups(side, batch, rows, batch.rowCount());
+        sides[side].begin(batch, rows, batch.rowCount());
+        for (int row = 0; row < batch.rowCount(); row++) {
+            sides[side].load(groups[row], batch, row);
+        }
     }
 
     @Override

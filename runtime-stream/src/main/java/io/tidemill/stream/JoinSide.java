@@ -4,9 +4,14 @@ import io.tidemill.core.arena.ColumnValues;
 import io.tidemill.core.arena.RowArena;
 import io.tidemill.core.hash.RowChains;
 import io.tidemill.core.hash.RowHash;
+import io.tidemill.core.state.SnapshotWriter;
+import io.tidemill.core.state.StateTable;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
+import io.tidemill.spi.vector.IntVector;
+import io.tidemill.spi.vector.LongVector;
 import io.tidemill.type.LogicalType;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -14,6 +19,7 @@ import java.util.List;
 final class JoinSide {
     static final int NOT_FOUND = -1;
 
+    private final List<LogicalType> types;
     private final RowArena rows;
     private final RowChains chains = new RowChains();
     private final SlotIndex index;
@@ -32,6 +38,7 @@ final class JoinSide {
      * @param insertOnly true when no row is ever taken back
      */
     JoinSide(List<LogicalType> types, List<Integer> uniqueKey, boolean insertOnly, long ttlMillis) {
+        this.types = types;
         rows = new RowArena(types);
         index = insertOnly ? null : new SlotIndex();
         byUniqueKey = !uniqueKey.isEmpty();
@@ -165,6 +172,48 @@ final class JoinSide {
     /** One more than the largest slot; not all slots hold rows. */
     int slotLimit() {
         return rows.slotLimit();
+    }
+
+    /** In a snapshot: the columns of the row, the rows of the other side that it is joined with, and when it was written. */
+    StateTable stateTable() {
+        List<LogicalType> columns = new ArrayList<>(types);
+        columns.add(LogicalType.int32());
+        columns.add(LogicalType.bigint());
+        return StateTable.keyed(columns);
+    }
+
+    /**
+     * Writes all rows, those of a join key in order of arrival.
+     *
+     * @param keyColumns the columns of the join key
+     * @param groupLimit all join keys have smaller numbers
+     */
+    void write(SnapshotWriter writer, int table, int[] keyColumns, int groupLimit) {
+        int[] slots = new int[rows.size()];
+        int count = 0;
+        for (int group = 0; group < groupLimit; group++) {
+            for (int slot = chains.first(group); slot >= 0; slot = chains.next(slot)) {
+                slots[count++] = slot;
+            }
+        }
+        ColumnVector[] columns = new ColumnVector[types.size() + 2];
+        for (int i = 0; i < types.size(); i++) {
+            columns[i] = rows.column(i);
+        }
+        columns[types.size()] = new IntVector(associations);
+        columns[types.size() + 1] = ttl.writtenTimes(rows.slotLimit());
+        ColumnVector[] keys = new ColumnVector[keyColumns.length];
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = columns[keyColumns[i]];
+        }
+        writer.add(table, keys, columns, slots, 0, count);
+    }
+
+    /** Stores a row of a batch that {@link #write} wrote; {@link #begin} has been called with it. */
+    void load(int group, ColumnBatch batch, int row) {
+        int matches = ((IntVector) batch.column(types.size())).get(row);
+        long time = ((LongVector) batch.column(types.size() + 1)).get(row);
+        add(group, batch, row, row, matches, time);
     }
 
     long memoryBytes() {

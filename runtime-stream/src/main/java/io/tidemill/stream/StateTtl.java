@@ -2,6 +2,7 @@ package io.tidemill.stream;
 
 import io.tidemill.core.hash.GroupTable;
 import io.tidemill.core.operator.OperatorContext;
+import io.tidemill.spi.vector.LongVector;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
 
@@ -93,6 +94,11 @@ final class StateTtl {
     /** When an entry was last written; nothing that matters without a time to live. */
     long written(int entry) {
         return ttlMillis > 0 ? written[entry] : 0;
+    }
+
+    /** As a column of all entries below {@code limit}, not to be changed. */
+    LongVector writtenTimes(int limit) {
+        return new LongVector(ttlMillis > 0 ? written : new long[limit]);
     }
 
     boolean expired(int entry, long now) {

@@ -14,6 +14,9 @@ import io.tidemill.core.testing.OperatorHarness;
 import io.tidemill.type.LogicalType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 final class BundledAggregateOperatorTest {
@@ -38,9 +41,11 @@ final class BundledAggregateOperatorTest {
         StreamAggregateNode node =
                 bundled(GroupAggregateOperatorTest.node(KEY_VALUE, List.of(0), retracts, ttl, calls), size);
         return OperatorHarness.of(
-                () -> new BundledAggregateOperator(node, FUNCTIONS),
-                node.properties().outputType(),
-                KEY_VALUE);
+                        () -> new BundledAggregateOperator(node, FUNCTIONS),
+                        node.properties().outputType(),
+                        KEY_VALUE)
+                .keyedBy(0, node.groupKeys())
+                .flushesBeforeSnapshots();
     }
 
     @Test
@@ -106,6 +111,35 @@ final class BundledAggregateOperatorTest {
                 .input("+I[1, 3]")
                 .watermark(2)
                 .expect("-U[1, 9]", "+U[1, 9]");
+    }
+
+    @Test
+    void randomChangesFoldToTheAggregateOfTheFinalTable() {
+        Random random = new Random(11);
+        OperatorHarness harness = harness(3, true, 0, SUM, Nodes.countStar());
+        List<int[]> table = new ArrayList<>();
+        for (int step = 0; step < 300; step++) {
+            if (!table.isEmpty() && random.nextInt(5) < 2) {
+                int[] row = table.remove(random.nextInt(table.size()));
+                harness.input("-D[" + row[0] + ", " + row[1] + "]");
+            } else {
+                int[] row = {random.nextInt(40), random.nextInt(100)};
+                table.add(row);
+                harness.input("+I[" + row[0] + ", " + row[1] + "]");
+            }
+        }
+        Map<Integer, int[]> groups = new TreeMap<>();
+        for (int[] row : table) {
+            int[] group = groups.computeIfAbsent(row[0], key -> new int[2]);
+            group[0] += row[1];
+            group[1]++;
+        }
+        harness.beforeBarrier()
+                .expectTable(groups.entrySet().stream()
+                        .map(group ->
+                                "[" + group.getKey() + ", " + group.getValue()[0] + ", " + group.getValue()[1] + "]")
+                        .toArray(String[]::new))
+                .close();
     }
 
     @Test

@@ -77,11 +77,19 @@ final class JoinOperatorTest {
     }
 
     static OperatorHarness harness(StreamJoinNode node, ExpressionCompiler compiler) {
-        return OperatorHarness.of(
+        OperatorHarness harness = OperatorHarness.of(
                 () -> new JoinOperator(node, compiler, session()),
                 node.properties().outputType(),
                 node.left().properties().outputType(),
                 node.right().properties().outputType());
+        if (node.miniBatch().enabled()) {
+            harness.flushesBeforeSnapshots();
+        }
+        // NOT IN has all its rows in one task.
+        return node.join().kind() == JoinKind.NULL_AWARE_ANTI
+                ? harness
+                : harness.keyedBy(0, node.join().leftKeys())
+                        .keyedBy(1, node.join().rightKeys());
     }
 
     private static OperatorHarness harness(JoinKind kind) {
@@ -251,7 +259,8 @@ final class JoinOperatorTest {
                 .input(1, "+I[1, x]")
                 .expect("+I[1, a, 1, x]")
                 .input(0, "-U[1, a]", "+U[1, b]")
-                .expect("-U[1, a, 1, x]", "+U[1, b, 1, x]");
+                .expect("-U[1, a, 1, x]", "+U[1, b, 1, x]")
+                .close();
     }
 
     @Test
@@ -318,6 +327,7 @@ final class JoinOperatorTest {
                 }
             }
             harness.expectTable(NaiveJoin.join(kind, tables.get(0), tables.get(1), residual));
+            harness.close();
         }
     }
 }

@@ -29,8 +29,8 @@ final class SnapshottableTest {
 
     /** Keeps all rows and gives them out at the end, with the greatest watermark as a row of its own from the first task. */
     private static class Keeper implements Operator, Snapshottable {
-        private final StateLayout layout = new StateLayout(
-                "keeper", 7, StateTable.keyed(KEY_AND_TEXT), StateTable.perTask(LogicalType.bigint()));
+        private final StateLayout layout =
+                new StateLayout("keeper", 7, StateTable.keyed(KEY_AND_TEXT), StateTable.perTask(LogicalType.bigint()));
         final RowArena rows = new RowArena(KEY_AND_TEXT);
         OperatorContext context;
         private MemoryReservation memory;
@@ -175,8 +175,7 @@ final class SnapshottableTest {
         StateLayout layout = new StateLayout("join", 2, StateTable.perTask(LogicalType.bigint()));
         assertThatThrownBy(() -> layout.reader(1, new DataInputStream(new ByteArrayInputStream(new byte[0]))))
                 .isInstanceOfSatisfying(
-                        EngineException.class,
-                        e -> assertThat(e.code()).isEqualTo(ErrorCode.UNSUPPORTED))
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNSUPPORTED))
                 .hasMessageContaining("the state of the join was written in version 1 of its form; this release reads"
                         + " version 2");
     }

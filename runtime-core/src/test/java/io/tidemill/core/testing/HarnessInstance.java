@@ -85,4 +85,9 @@ abstract class HarnessInstance {
     void expectCount(int rows) {
         assertThat(takeRows()).as(toString()).hasSize(rows);
     }
+
+    /** Demands the value of a counter. */
+    void expectCounter(String name, long value) {
+        assertThat(metrics.counter(name).value()).as(this + " " + name).isEqualTo(value);
+    }
 }

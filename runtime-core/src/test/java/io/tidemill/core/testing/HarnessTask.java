@@ -31,7 +31,11 @@ final class HarnessTask {
 
     /** Demands that nothing is held any more. */
     void checkGivenBack(String owner) {
-        assertThat(context.memoryPool().used()).as(owner + " gave its memory back").isZero();
-        assertThat(context.memoryPool().files()).as(owner + " deleted its spill files").isZero();
+        assertThat(context.memoryPool().used())
+                .as(owner + " gave its memory back")
+                .isZero();
+        assertThat(context.memoryPool().files())
+                .as(owner + " deleted its spill files")
+                .isZero();
     }
 }

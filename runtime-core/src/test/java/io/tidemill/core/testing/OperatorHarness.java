@@ -213,17 +213,13 @@ public final class OperatorHarness implements AutoCloseable {
 
     /** Demands exactly these changes of idleness since the last demand. */
     public OperatorHarness expectIdle(Boolean... changes) {
-        return step(instance -> assertThat(instance.takeIdleChanges())
-                .as(instance.toString())
-                .containsExactly(changes));
+        return step(instance ->
+                assertThat(instance.takeIdleChanges()).as(instance.toString()).containsExactly(changes));
     }
 
     /** Demands the value of a counter in every instance. */
     public OperatorHarness expectCounter(String name, long value) {
-        return step(
-                instance -> assertThat(instance.metrics.counter(name).value())
-                        .as(instance + " " + name)
-                        .isEqualTo(value));
+        return step(instance -> instance.expectCounter(name, value));
     }
 
     /** The largest number of bytes that an instance held. */
@@ -252,7 +248,9 @@ public final class OperatorHarness implements AutoCloseable {
             beforeBarrier();
             List<String> table = fold(instances.get(0).everything());
             for (HarnessInstance instance : instances) {
-                assertThat(fold(instance.everything())).as(instance.toString()).containsExactlyInAnyOrderElementsOf(table);
+                assertThat(fold(instance.everything()))
+                        .as(instance.toString())
+                        .containsExactlyInAnyOrderElementsOf(table);
             }
         }
         instances.forEach(HarnessInstance::close);
