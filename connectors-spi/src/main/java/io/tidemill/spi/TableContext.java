@@ -7,6 +7,7 @@ import io.tidemill.type.Schema;
 import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** What the engine tells a factory about a table. Options are validated before the factory is called. */
 @Stable
@@ -38,4 +39,14 @@ public interface TableContext {
 
     /** Where the text of print-like sinks goes: the results of the job. */
     Appendable output();
+
+    /**
+     * What all sources of one statement share, such as parts of files that were read for the planner and that readers need again. It is gone with the statement. Whoever asks first makes it, so it must not
+     * depend on the table, and must be safe for any number of threads.
+     *
+     * @param type its class, which is all that it is known by
+     */
+    default <T> T shared(Class<T> type, Supplier<T> maker) {
+        return maker.get();
+    }
 }

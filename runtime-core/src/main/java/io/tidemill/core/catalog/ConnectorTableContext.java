@@ -10,10 +10,16 @@ import io.tidemill.type.Schema;
 import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** What a factory sees of one table whose options have been checked. */
 record ConnectorTableContext(
-        TableReference table, PluginManager plugins, ZoneId timeZone, boolean streaming, Appendable output)
+        TableReference table,
+        PluginManager plugins,
+        ZoneId timeZone,
+        boolean streaming,
+        Appendable output,
+        Map<Class<?>, Object> statement)
         implements TableContext {
     @Override
     public String tableName() {
@@ -44,5 +50,10 @@ record ConnectorTableContext(
         }
         return Optional.of(plugins.format(name)
                 .create(tableName(), FormatChoice.of(optionKey, name).own(table.options())));
+    }
+
+    @Override
+    public <T> T shared(Class<T> type, Supplier<T> maker) {
+        return type.cast(statement.computeIfAbsent(type, key -> maker.get()));
     }
 }

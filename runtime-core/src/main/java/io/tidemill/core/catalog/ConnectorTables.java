@@ -9,12 +9,16 @@ import io.tidemill.spi.sink.TableSink;
 import io.tidemill.spi.source.TableSource;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Makes sources and sinks of tables by their options. */
+/** Makes the sources and sinks of one statement by the options of their tables. */
 final class ConnectorTables {
     private final PluginManager plugins;
     private final ZoneId zone;
     private final Appendable output;
+    /** What sources share, by class. */
+    private final Map<Class<?>, Object> shared = new ConcurrentHashMap<>();
 
     ConnectorTables(PluginManager plugins, ZoneId zone, Appendable output) {
         this.plugins = plugins;
@@ -51,6 +55,6 @@ final class ConnectorTables {
 
     private ConnectorTableContext context(TableFactory factory, TableReference table, boolean streaming) {
         TableOptionCheck.check(factory, table, plugins);
-        return new ConnectorTableContext(table, plugins, zone, streaming, output);
+        return new ConnectorTableContext(table, plugins, zone, streaming, output, shared);
     }
 }

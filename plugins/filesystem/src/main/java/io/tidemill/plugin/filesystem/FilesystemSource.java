@@ -8,6 +8,7 @@ import io.tidemill.plugin.filesystem.file.PredicateLogic;
 import io.tidemill.plugin.filesystem.file.PredicateRanges;
 import io.tidemill.plugin.filesystem.parquet.ParquetFiles;
 import io.tidemill.plugin.filesystem.parquet.ParquetFormat;
+import io.tidemill.spi.TableContext;
 import io.tidemill.spi.format.BytesDecoder;
 import io.tidemill.spi.format.Format;
 import io.tidemill.spi.predicate.Predicate;
@@ -65,12 +66,12 @@ final class FilesystemSource
     private int lastSkippedFiles;
     private int lastSkippedPartitions;
 
-    FilesystemSource(FileTable table, Format format) {
+    FilesystemSource(FileTable table, Format format, TableContext context) {
         this.table = table;
         this.format = format;
         this.projection = table.physicalRow().names();
         this.parquet = format instanceof ParquetFormat parquetFormat
-                ? new ParquetFiles(columns(List.of(), List.of()).fileRow(), parquetFormat)
+                ? new ParquetFiles(columns(List.of(), List.of()).fileRow(), parquetFormat, context)
                 : null;
     }
 

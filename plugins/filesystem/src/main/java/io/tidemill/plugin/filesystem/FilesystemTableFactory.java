@@ -29,7 +29,7 @@ final class FilesystemTableFactory implements TableFactory {
 
     @Override
     public TableSource createSource(TableContext context) {
-        return new FilesystemSource(FileTable.of(context), format(context));
+        return new FilesystemSource(FileTable.of(context), format(context), context);
     }
 
     @Override

@@ -54,7 +54,7 @@ final class FooterStatistics {
         long rows = 0;
         boolean dictionariesRead = false;
         for (DataFile file : files) {
-            ParquetMetadata footer = footers.footer(file.path());
+            ParquetMetadata footer = footers.footer(file);
             ColumnMatcher matcher = new ColumnMatcher(
                     file.path().toString(), footer.getFileMetaData().getSchema(), missingIsNull);
             for (int i = 0; i < footer.getBlocks().size(); i++) {
@@ -105,7 +105,7 @@ final class FooterStatistics {
     private void readDictionaries(
             DataFile file, int ordinal, ColumnMatcher matcher, List<String> columns, Map<String, Sum> sums)
             throws IOException {
-        BlockMetaData rowGroup = footers.footer(file.path()).getBlocks().get(ordinal);
+        BlockMetaData rowGroup = footers.footer(file).getBlocks().get(ordinal);
         try (FileChannel channel = footers.open(file.path())) {
             for (String column : columns) {
                 ColumnChunkMetaData chunk = matcher.chunk(rowGroup, column);

@@ -2,13 +2,15 @@ package io.tidemill.plugin.filesystem.parquet;
 
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
+import io.tidemill.plugin.filesystem.file.DataFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetFileReader;
@@ -16,7 +18,7 @@ import org.apache.parquet.hadoop.metadata.ParquetMetadata;
 import org.apache.parquet.io.InputFile;
 import org.apache.parquet.io.LocalInputFile;
 
-/** Opens files; a footer is read once per scan, whoever needs it. Thread-safe. */
+/** Opens files; a footer is read once a statement, whoever needs it, unless there are very many. Thread-safe. */
 final class Footers {
     private static final ParquetReadOptions OPTIONS = new ParquetReadOptions.Builder(new PlainParquetConfiguration())
             .withCodecFactory(new ParquetCodecs())
@@ -29,15 +31,53 @@ final class Footers {
             .useBloomFilter(false)
             .build();
 
-    private final Map<Path, ParquetMetadata> footers = new ConcurrentHashMap<>();
+    /** Column chunks of the footers that are kept, some 100 MB of them. */
+    private static final int MAX_CHUNKS = 200_000;
 
-    ParquetMetadata footer(Path path) throws IOException {
-        ParquetMetadata known = footers.get(path);
-        if (known == null) {
-            known = read(path);
-            footers.put(path, known);
+    /** By file, its size and time included; the one that was not asked for the longest is first. */
+    private final Map<DataFile, ParquetMetadata> footers = new LinkedHashMap<>(16, 0.75f, true);
+
+    private final long maxChunks;
+    private long chunks;
+
+    Footers() {
+        this(MAX_CHUNKS);
+    }
+
+    /** Keeps footers of so many column chunks. */
+    Footers(long maxChunks) {
+        this.maxChunks = maxChunks;
+    }
+
+    ParquetMetadata footer(DataFile file) throws IOException {
+        synchronized (footers) {
+            ParquetMetadata known = footers.get(file);
+            if (known != null) {
+                return known;
+            }
         }
-        return known;
+        ParquetMetadata footer = read(file.path());
+        keep(file, footer);
+        return footer;
+    }
+
+    private void keep(DataFile file, ParquetMetadata footer) {
+        synchronized (footers) {
+            if (footers.putIfAbsent(file, footer) != null) {
+                return;
+            }
+            chunks += chunks(footer);
+            Iterator<ParquetMetadata> oldest = footers.values().iterator();
+            while (chunks > maxChunks) {
+                chunks -= chunks(oldest.next());
+                oldest.remove();
+            }
+        }
+    }
+
+    private static long chunks(ParquetMetadata footer) {
+        return (long) footer.getBlocks().size()
+                * footer.getFileMetaData().getSchema().getColumns().size();
     }
 
     private static ParquetMetadata read(Path path) throws IOException {

@@ -3,6 +3,7 @@ package io.tidemill.plugin.filesystem.parquet;
 import io.tidemill.plugin.filesystem.file.DataFile;
 import io.tidemill.plugin.filesystem.file.FileReader;
 import io.tidemill.plugin.filesystem.file.FileSplit;
+import io.tidemill.spi.TableContext;
 import io.tidemill.spi.predicate.Predicate;
 import io.tidemill.spi.source.ReaderContext;
 import io.tidemill.spi.statistics.TableStatistics;
@@ -14,7 +15,7 @@ import org.apache.parquet.hadoop.metadata.BlockMetaData;
 
 /** The Parquet files of one scan: the door of this package. */
 public final class ParquetFiles {
-    private final Footers footers = new Footers();
+    private final Footers footers;
     private final LogicalType fileRow;
     private final ParquetFormat format;
 
@@ -22,8 +23,10 @@ public final class ParquetFiles {
      * Files that all have these columns.
      *
      * @param fileRow the columns of the table that stand in files
+     * @param context of the table; all scans of its statement read a footer once
      */
-    public ParquetFiles(LogicalType fileRow, ParquetFormat format) {
+    public ParquetFiles(LogicalType fileRow, ParquetFormat format, TableContext context) {
+        this.footers = context.shared(Footers.class, Footers::new);
         this.fileRow = fileRow;
         this.format = format;
     }
@@ -31,7 +34,7 @@ public final class ParquetFiles {
     /** One part for each row group. */
     public List<FileSplit> cut(DataFile file) throws IOException {
         List<FileSplit> splits = new ArrayList<>();
-        List<BlockMetaData> rowGroups = footers.footer(file.path()).getBlocks();
+        List<BlockMetaData> rowGroups = footers.footer(file).getBlocks();
         for (int i = 0; i < rowGroups.size(); i++) {
             long start = i == 0 ? 0 : rowGroups.get(i).getStartingPos();
             long end = i == rowGroups.size() - 1

@@ -2,6 +2,7 @@ package io.tidemill.plugin.filesystem.parquet;
 
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
+import io.tidemill.plugin.filesystem.file.DataFile;
 import io.tidemill.plugin.filesystem.file.FileReader;
 import io.tidemill.plugin.filesystem.file.FileSplit;
 import io.tidemill.spi.source.ReaderContext;
@@ -81,7 +82,7 @@ final class ParquetReader implements FileReader {
     }
 
     private void openFile() throws IOException {
-        footer = footers.footer(split.path());
+        footer = footers.footer(new DataFile(split.path(), split.fileSize(), split.modifiedMillis()));
         file = footers.open(split.path());
         MessageType schema = footer.getFileMetaData().getSchema();
         matcher = new ColumnMatcher(split.path().toString(), schema, missingIsNull);
