@@ -4,13 +4,12 @@ import io.tidemill.core.exchange.SpilledRows;
 import io.tidemill.core.hash.GroupTable;
 import io.tidemill.core.hash.RowHash;
 import io.tidemill.core.memory.MemoryPool;
+import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.Vectors;
 
 /** Groups with their accumulators, cut into partitions by the hash of their keys, and written to one file a partition. One thread. */
 final class AggregateSpill implements AutoCloseable {
-    private static final int BATCH = 1024;
-
     private final Aggregation aggregation;
     private final MemoryPool memory;
     private final String owner;
@@ -29,15 +28,13 @@ final class AggregateSpill implements AutoCloseable {
         written += groups.size();
         long before = memory.spill().spilledBytes();
         GroupPartitions partitions = GroupPartitions.of(groups.table(), files.length, level);
-        ColumnVector[] columns = Vectors.allocateAll(aggregation.exchangeTypes(), BATCH);
-        int[] first = new int[BATCH];
-        for (int i = 0; i < BATCH; i++) {
-            first[i] = i;
-        }
+        int batch = groups.batchGroups(HashAggregation.PARTIAL_BATCH);
+        ColumnVector[] columns = Vectors.allocateAll(aggregation.exchangeTypes(), batch);
+        int[] first = new RowNumbers().first(batch);
         for (int p = 0; p < files.length; p++) {
             int end = partitions.end(p);
-            for (int from = partitions.start(p); from < end; from += BATCH) {
-                int count = Math.min(BATCH, end - from);
+            for (int from = partitions.start(p); from < end; from += batch) {
+                int count = Math.min(batch, end - from);
                 groups.writePartial(partitions.numbers(), from, count, columns);
                 file(p).write(columns, first, 0, count);
             }

@@ -3,7 +3,6 @@ package io.tidemill.batch;
 import io.tidemill.core.exchange.SpilledRows;
 import io.tidemill.core.vector.ColumnBuffer;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -104,26 +103,19 @@ final class ExternalSort {
     }
 
     /**
-     * Merges runs until one merge can read the rest. The first round merges just so many that all later ones are full, smallest runs first: nothing is written more often than it must.
+     * Merges runs until one merge can read the rest. The first round merges just so many that all later ones are full, smallest neighbours first: little is written more often than it must.
      */
     private List<SpilledRows> reduce(List<SpilledRows> files, Worker worker, NodeCounters counters) {
         int fanIn = settings.mergeFanIn();
         RunReduction reduction = new RunReduction(spec, worker.runtime.memory(), owner, worker.runtime::checkCancelled);
         List<SpilledRows> left = new ArrayList<>(files);
-        left.sort(Comparator.comparingLong(SpilledRows::sizeBytes));
         counters.set.counter("spill_runs").add(files.size());
         while (left.size() > fanIn) {
             int excess = (left.size() - 1) % (fanIn - 1);
             int count = excess == 0 ? fanIn : excess + 1;
-            SpilledRows merged = reduction.merge(left.subList(0, count));
+            SpilledRows merged = reduction.mergeSmallest(left, count);
             counters.set.counter("merge_passes").add(1);
             counters.set.counter("spilled_bytes").add(merged.sizeBytes());
-            left.subList(0, count).clear();
-            int at = 0;
-            while (at < left.size() && left.get(at).sizeBytes() < merged.sizeBytes()) {
-                at++;
-            }
-            left.add(at, merged);
         }
         counters.set.counter("merge_width").add(left.size());
         return left;

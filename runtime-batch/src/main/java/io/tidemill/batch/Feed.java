@@ -10,4 +10,10 @@ interface Feed {
      * @param counters of the feeding node, in this worker
      */
     void run(Worker worker, NodeCounters counters, Output out) throws Exception;
+
+    /**
+     * Gives back what was kept for the readers. Called once, when all workers have read what they wanted, which need not be everything. After a failure it is not called: then the job's memory takes
+     * back what is held.
+     */
+    default void close() {}
 }

@@ -12,6 +12,8 @@ import java.util.Arrays;
 
 /** Groups and their accumulators: rows or accumulators in, results or accumulators out. One thread. */
 final class GroupedAccumulators implements AutoCloseable {
+    private static final long BATCH_BYTES = 1 << 20;
+
     private final Aggregation aggregation;
     private final GroupTable table;
     private final Accumulators[] accumulators;
@@ -163,6 +165,12 @@ final class GroupedAccumulators implements AutoCloseable {
                 accumulators[i].writeResult(numbers, from, count, targets[keys + i]);
             }
         }
+    }
+
+    /** How many groups, {@code most} at most, to write out at a time so that these take about a megabyte: accumulators may hold much. */
+    int batchGroups(int most) {
+        long each = memoryBytes() / Math.max(1, size());
+        return (int) Math.max(1, Math.min(most, BATCH_BYTES / Math.max(1, each)));
     }
 
     /** Bytes held. */

@@ -55,6 +55,9 @@ final class HashAggregateOperator implements Operator {
         if (spill != null && groups.size() > 0) {
             spill();
         }
+        if (shared.aggregation().global()) {
+            groups.addSingleGroup();
+        }
         context.metrics().counter("groups").add(groups.size());
         shared.add(groups, spill, account);
         account = null;

@@ -18,6 +18,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class HashAggregation implements Feed {
     static final int PARTITIONS = 16;
+    /** Groups at most that travel together as accumulators. */
+    static final int PARTIAL_BATCH = 1024;
+
     /** With fewer groups than this, one merge is quicker than sixteen. */
     private static final int FEW_GROUPS = 8192;
 
@@ -26,14 +29,21 @@ final class HashAggregation implements Feed {
     private final Aggregation aggregation;
     private final String owner;
     private final long mostMemory;
-    private final List<GroupedAccumulators> tables = new ArrayList<>();
+    private final List<Table> tables = new ArrayList<>();
     private final List<AggregateSpill> spills = new ArrayList<>();
-    private final List<MemoryAccount> accounts = new ArrayList<>();
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicInteger done = new AtomicInteger();
     private List<GroupPartitions> partitions = List.of();
     private int pieces;
     private long collected;
+
+    /** The groups of a worker, with the account of what they hold. */
+    private record Table(GroupedAccumulators groups, MemoryAccount account) {
+        void close() {
+            groups.close();
+            account.close();
+        }
+    }
 
     /**
      * An aggregate without rows.
@@ -61,9 +71,11 @@ final class HashAggregation implements Feed {
     /** Takes over a worker's groups. */
     synchronized void add(GroupedAccumulators groups, AggregateSpill spill, MemoryAccount account) {
         collected += groups.size() + (spill == null ? 0 : spill.groups());
-        accounts.add(account);
+        Table table = new Table(groups, account);
         if (groups.size() > 0) {
-            tables.add(groups);
+            tables.add(table);
+        } else {
+            table.close();
         }
         if (spill != null) {
             spill.finish();
@@ -78,31 +90,27 @@ final class HashAggregation implements Feed {
 
     /** All workers have handed their groups over. */
     void complete() {
-        if (aggregation.global()) {
-            if (tables.isEmpty()) {
-                GroupedAccumulators empty = new GroupedAccumulators(aggregation);
-                empty.addSingleGroup();
-                tables.add(empty);
-            }
-            pieces = 1;
-            return;
-        }
         if (tables.isEmpty() && spills.isEmpty()) {
-            release();
             return;
         }
-        long groups = 0;
-        for (GroupedAccumulators table : tables) {
-            groups += table.size();
-        }
-        boolean lone = tables.size() == 1 && spills.isEmpty();
-        pieces = lone || spills.isEmpty() && groups <= FEW_GROUPS ? 1 : PARTITIONS;
+        pieces = aggregation.global() || spills.isEmpty() && (tables.size() == 1 || fitIntoOneTable()) ? 1 : PARTITIONS;
         if (pieces > 1) {
             partitions = new ArrayList<>();
-            for (GroupedAccumulators table : tables) {
-                partitions.add(GroupPartitions.of(table.table(), PARTITIONS, 0));
+            for (Table table : tables) {
+                partitions.add(GroupPartitions.of(table.groups.table(), PARTITIONS, 0));
             }
         }
+    }
+
+    /** Makes room for all groups in the first table, where they are few. */
+    private boolean fitIntoOneTable() {
+        long groups = 0;
+        long bytes = 0;
+        for (Table table : tables) {
+            groups += table.groups.size();
+            bytes += table.groups.memoryBytes();
+        }
+        return groups <= FEW_GROUPS && tables.get(0).account.tryHold(bytes);
     }
 
     @Override
@@ -121,18 +129,29 @@ final class HashAggregation implements Feed {
 
     /** Gives the memory of the workers' tables back as soon as nobody needs them. */
     private void release() {
-        tables.forEach(GroupedAccumulators::close);
+        tables.forEach(Table::close);
         tables.clear();
-        accounts.forEach(MemoryAccount::close);
         spills.forEach(AggregateSpill::close);
+        spills.clear();
+    }
+
+    @Override
+    public void close() {
+        release();
     }
 
     private void emitOnePiece(Worker worker, NodeCounters counters, Output out) {
-        GroupedAccumulators all = tables.get(0);
+        GroupedAccumulators all = tables.get(0).groups;
         if (tables.size() > 1) {
             counters.set.counter("groups_merged").add(tables.size());
-            for (GroupedAccumulators table : tables.subList(1, tables.size())) {
-                mergeInto(all, table, new RowNumbers().first(groupLimit(table)), 0, groupLimit(table));
+            for (Table table : tables.subList(1, tables.size())) {
+                int limit = groupLimit(table.groups);
+                PartialBatches batches = new PartialBatches(table.groups, new RowNumbers().first(limit), 0, limit);
+                while (batches.next()) {
+                    all.merge(batches.columns, batches.rows, batches.count);
+                }
+                table.close();
+                tables.get(0).account.hold(all.memoryBytes());
             }
         }
         emit(all, groupLimit(all), worker, out);
@@ -152,28 +171,47 @@ final class HashAggregation implements Feed {
         try (Merge merge = new Merge(worker, counters, 0)) {
             for (int t = 0; t < tables.size(); t++) {
                 GroupPartitions groups = partitions.get(t);
-                mergeInto(
-                        merge.groups, tables.get(t), groups.numbers(), groups.start(partition), groups.end(partition));
-                merge.account();
+                merge.takeAll(new PartialBatches(
+                        tables.get(t).groups, groups.numbers(), groups.start(partition), groups.end(partition)));
             }
             merge.readAll(files);
             merge.emit(out);
         }
     }
 
-    private void mergeInto(GroupedAccumulators target, GroupedAccumulators source, int[] numbers, int from, int to) {
-        int batch = 1024;
-        ColumnVector[] columns = Vectors.allocateAll(aggregation.exchangeTypes(), batch);
-        int[] first = new RowNumbers().first(batch);
-        for (int at = from; at < to; at += batch) {
-            int count = Math.min(batch, to - at);
-            source.writePartial(numbers, at, count, columns);
-            target.merge(columns, first, count);
+    /** Groups of a table in the form in which they are merged, batch by batch. */
+    private final class PartialBatches {
+        private final GroupedAccumulators source;
+        private final int[] numbers;
+        private final int to;
+        private final int batchGroups;
+        private int at;
+        final ColumnVector[] columns;
+        final int[] rows;
+        int count;
+
+        PartialBatches(GroupedAccumulators source, int[] numbers, int from, int to) {
+            this.source = source;
+            this.numbers = numbers;
+            this.at = from;
+            this.to = to;
+            batchGroups = source.batchGroups(PARTIAL_BATCH);
+            columns = Vectors.allocateAll(aggregation.exchangeTypes(), batchGroups);
+            rows = new RowNumbers().first(batchGroups);
+        }
+
+        boolean next() {
+            at += count;
+            count = Math.min(batchGroups, to - at);
+            if (count > 0) {
+                source.writePartial(numbers, at, count, columns);
+            }
+            return count > 0;
         }
     }
 
     private void emit(GroupedAccumulators groups, int size, Worker worker, Output out) {
-        int batchSize = Math.min(worker.runtime.settings().batchSize(), Math.max(size, 1));
+        int batchSize = groups.batchGroups(Math.min(worker.runtime.settings().batchSize(), Math.max(size, 1)));
         int[] numbers = new RowNumbers().first(size);
         ColumnVector[] columns = aggregation.newOutput(batchSize);
         for (int from = 0; from < size && !worker.idle(out); from += batchSize) {
@@ -199,6 +237,14 @@ final class HashAggregation implements Feed {
             this.account = new MemoryAccount(worker.runtime.memory(), owner, counters.set, mostMemory);
         }
 
+        void takeAll(PartialBatches batches) {
+            while (batches.next()) {
+                groups.merge(batches.columns, batches.rows, batches.count);
+                account();
+                worker.runtime.checkCancelled();
+            }
+        }
+
         void readAll(List<SpilledRows> files) {
             RowNumbers rowNumbers = new RowNumbers();
             for (SpilledRows file : files) {
@@ -218,7 +264,7 @@ final class HashAggregation implements Feed {
             if (account.tryHold(groups.memoryBytes())) {
                 return;
             }
-            if (level == MAX_LEVEL || groups.size() < PARTITIONS) {
+            if (level == MAX_LEVEL || groups.size() == 1) {
                 account.hold(groups.memoryBytes());
                 return;
             }

@@ -95,7 +95,7 @@ final class JoinProbeOperator implements Operator {
         } else if (!shared.nothingPasses()) {
             new SpilledJoin(shared, runtime, context).run();
         }
-        shared.releaseMemory();
+        shared.release();
     }
 
     @Override

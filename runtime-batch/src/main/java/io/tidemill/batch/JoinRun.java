@@ -21,7 +21,7 @@ final class JoinRun {
     private final long mostMemory;
     private final Supplier<Filter> residual;
     private final Consumer<ColumnBuffer> onBuilt;
-    private final List<ColumnBuffer> collected = new ArrayList<>();
+    private final List<Collected> collected = new ArrayList<>();
     private final List<PartitionedRows> builtOnDisk = new ArrayList<>();
     private final List<PartitionedRows> probedOnDisk = new ArrayList<>();
     private final List<MemoryAccount> accounts = new ArrayList<>();
@@ -30,6 +30,9 @@ final class JoinRun {
     private boolean sawNullKey;
     private boolean sawRow;
     private BuildSide build;
+
+    /** Build rows of a worker, with the account of what they hold. */
+    private record Collected(ColumnBuffer rows, MemoryAccount account) {}
 
     /**
      * A join without rows.
@@ -96,7 +99,7 @@ final class JoinRun {
     /** Takes over a worker's build rows. */
     synchronized void addBuilt(ColumnBuffer rows, PartitionedRows onDisk, MemoryAccount account) {
         if (rows.size() > 0) {
-            collected.add(rows);
+            collected.add(new Collected(rows, account));
         }
         if (onDisk != null) {
             builtOnDisk.add(onDisk);
@@ -113,21 +116,21 @@ final class JoinRun {
     /** All build rows are there: builds the table, or moves the rest to disk as well. */
     void completeBuild(JobRuntime runtime) {
         if (spilling) {
-            for (ColumnBuffer rows : collected) {
+            for (Collected part : collected) {
                 PartitionedRows onDisk = newPartitions(runtime, true, 0);
-                onDisk.writeAll(rows);
-                onDisk.finish();
                 builtOnDisk.add(onDisk);
+                onDisk.writeAll(part.rows);
+                part.account.spilled(onDisk.finish());
+                part.account.shrinkTo(0);
             }
             collected.clear();
-            releaseMemory();
             return;
         }
-        ColumnBuffer rows = collected.size() == 1 ? collected.get(0) : new ColumnBuffer(shape.buildTypes());
+        ColumnBuffer rows = collected.size() == 1 ? collected.get(0).rows : new ColumnBuffer(shape.buildTypes());
         if (collected.size() > 1) {
-            for (ColumnBuffer part : collected) {
-                rows.append(part);
-                part.clear();
+            for (Collected part : collected) {
+                rows.append(part.rows);
+                part.rows.clear();
             }
         }
         collected.clear();
@@ -170,10 +173,12 @@ final class JoinRun {
         return probedOnDisk;
     }
 
-    /** Gives back what the build side held. */
-    void releaseMemory() {
+    /** Gives back what the build side held, in memory or on disk, and the probe rows on disk. */
+    void release() {
         accounts.forEach(MemoryAccount::close);
         accounts.clear();
+        builtOnDisk.forEach(PartitionedRows::close);
+        probedOnDisk.forEach(PartitionedRows::close);
         build = null;
     }
 

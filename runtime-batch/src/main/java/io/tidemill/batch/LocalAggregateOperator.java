@@ -54,7 +54,7 @@ final class LocalAggregateOperator implements Operator {
             bypassed = groups.size() > settings.maxDistinctRate() * rows;
             context.metrics().counter("local_aggregate_bypassed").add(bypassed ? 1 : 0);
         }
-        if (bypassed || !aggregation.global() && !account.tryHold(groups.memoryBytes())) {
+        if (bypassed || !account.tryHold(groups.memoryBytes())) {
             flush();
         }
     }
@@ -62,8 +62,9 @@ final class LocalAggregateOperator implements Operator {
     private void flush() {
         int size = aggregation.global() ? groups.size() : groups.table().groupLimit();
         int[] numbers = rowNumbers.first(size);
-        for (int from = 0; from < size; from += context.batchSize()) {
-            int count = Math.min(context.batchSize(), size - from);
+        int batchSize = groups.batchGroups(context.batchSize());
+        for (int from = 0; from < size; from += batchSize) {
+            int count = Math.min(batchSize, size - from);
             groups.writePartial(numbers, from, count, columns);
             output.emit(new ColumnBatch(count, columns));
         }

@@ -60,11 +60,10 @@ final class MaterializeOperator implements Operator {
             file.finish();
             account.spilled(file.sizeBytes());
         }
-        shared.add(new SharedRows.Segment(batches, file));
+        shared.add(new SharedRows.Segment(batches, file, account));
         handedOver = true;
     }
 
-    /** What was handed over lives until the job ends: its memory and its file go with the job. */
     @Override
     public void close() {
         if (!handedOver) {

@@ -28,8 +28,38 @@ final class RunReduction {
         this.checkCancelled = checkCancelled;
     }
 
+    /**
+     * Replaces {@code count} runs that follow each other by one: those that are smallest together. Rows with equal keys keep their order, which is why only neighbours are merged. Returns the new
+     * run.
+     */
+    SpilledRows mergeSmallest(List<SpilledRows> runs, int count) {
+        int from = smallest(runs, count);
+        List<SpilledRows> neighbours = runs.subList(from, from + count);
+        SpilledRows merged = merge(neighbours);
+        neighbours.clear();
+        runs.add(from, merged);
+        return merged;
+    }
+
+    private static int smallest(List<SpilledRows> runs, int count) {
+        long bytes = 0;
+        long best = Long.MAX_VALUE;
+        int from = 0;
+        for (int i = 0; i < runs.size(); i++) {
+            bytes += runs.get(i).sizeBytes();
+            if (i >= count) {
+                bytes -= runs.get(i - count).sizeBytes();
+            }
+            if (i >= count - 1 && bytes < best) {
+                best = bytes;
+                from = i - count + 1;
+            }
+        }
+        return from;
+    }
+
     /** The rows of all runs as one; the runs are read and closed. */
-    SpilledRows merge(List<SpilledRows> files) {
+    private SpilledRows merge(List<SpilledRows> files) {
         List<SortedRun> runs = new ArrayList<>();
         for (SpilledRows file : files) {
             runs.add(SortedRun.of(spec, file));

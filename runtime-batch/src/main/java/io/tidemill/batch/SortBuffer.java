@@ -7,7 +7,6 @@ import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.spi.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 
 /** Rows of one worker that wait to be sorted: in memory, and in sorted runs on disk. One thread. */
@@ -17,7 +16,7 @@ final class SortBuffer {
     private static final int SORT_BYTES_PER_ROW = 40;
 
     private final SortSpec spec;
-    private final ColumnBuffer rows;
+    private ColumnBuffer rows;
     private final List<SpilledRows> runs = new ArrayList<>();
 
     SortBuffer(SortSpec spec) {
@@ -58,13 +57,17 @@ final class SortBuffer {
         return run.sizeBytes();
     }
 
-    /** Makes one run of the smallest {@code count}; returns the bytes written. */
+    /** Makes one run of the smallest {@code count} neighbours; returns the bytes written. */
     long mergeSmallest(int count, RunReduction reduction) {
-        runs.sort(Comparator.comparingLong(SpilledRows::sizeBytes));
-        SpilledRows merged = reduction.merge(runs.subList(0, count));
-        runs.subList(0, count).clear();
-        runs.add(merged);
-        return merged.sizeBytes();
+        return reduction.mergeSmallest(runs, count).sizeBytes();
+    }
+
+    /** Sorts the rows in memory and forgets all but the first. */
+    void keepFirst(int wanted) {
+        int[] order = sortedOrder(spec, rows);
+        ColumnBuffer first = new ColumnBuffer(spec.types());
+        first.append(rows.columns(), order, 0, Math.min(wanted, order.length));
+        rows = first;
     }
 
     static int[] sortedOrder(SortSpec spec, ColumnBuffer rows) {

@@ -28,4 +28,9 @@ final class SortFeed implements Feed {
             }
         }
     }
+
+    @Override
+    public void close() {
+        sort.close();
+    }
 }

@@ -43,6 +43,10 @@ final class SortMergeJoinFeed implements Feed {
                         new MemoryAccount(worker.runtime.memory(), run.owner(), counters.set, run.mostMemory())) {
             new Merge(worker, new WorkerContext(worker, counters, out), account, build, probe).run();
         }
+    }
+
+    @Override
+    public void close() {
         built.close();
         probed.close();
     }

@@ -4,8 +4,6 @@ import io.tidemill.core.hash.RowHash;
 import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.vector.RowNumbers;
-import io.tidemill.error.EngineException;
-import io.tidemill.error.ErrorCode;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
 
@@ -13,9 +11,8 @@ import io.tidemill.spi.vector.ColumnVector;
 final class SortOperator implements Operator {
     private final ExternalSort shared;
     private final RowNumbers rowNumbers = new RowNumbers();
-    private OperatorContext context;
     private MemoryAccount account;
-    private RunReduction reduction;
+    private RunWriter runs;
     private SortBuffer[] buffers;
     private long[] hashes = new long[0];
     private int[] scattered = new int[0];
@@ -26,14 +23,13 @@ final class SortOperator implements Operator {
     }
 
     @Override
-    public void open(OperatorContext operatorContext) {
-        context = operatorContext;
+    public void open(OperatorContext context) {
         account = new MemoryAccount(
                 context.memory(),
                 shared.owner(),
                 context.metrics(),
                 shared.settings().operatorMemory().sort());
-        reduction = new RunReduction(shared.spec(), context.memory(), shared.owner(), this::checkCancelled);
+        runs = new RunWriter(shared, context, account);
         buffers = new SortBuffer[shared.partitions()];
         starts = new int[shared.partitions() + 1];
     }
@@ -96,33 +92,20 @@ final class SortOperator implements Operator {
         return bytes;
     }
 
+    /** Spills the largest buffers until what is left is granted. */
     private void spill() {
-        long largest = 0;
-        for (SortBuffer buffer : buffers) {
-            largest = Math.max(largest, buffer == null ? 0 : buffer.memoryBytes());
-        }
-        for (SortBuffer buffer : buffers) {
-            if (buffer != null && buffer.memoryBytes() >= largest / 2) {
-                account.spilled(buffer.spill(context.memory(), shared.owner()));
-                mergeEarly(buffer);
+        do {
+            long largest = 0;
+            for (SortBuffer buffer : buffers) {
+                largest = Math.max(largest, buffer == null ? 0 : buffer.memoryBytes());
             }
-        }
-        account.shrinkTo(memoryBytes());
-    }
-
-    /** Only once there are more runs than two merges can read: fewer cost less when they are merged at the end. */
-    private void mergeEarly(SortBuffer buffer) {
-        int fanIn = shared.settings().mergeFanIn();
-        if (shared.settings().earlyMerge() && buffer.runs().size() > 2 * fanIn) {
-            account.spilled(buffer.mergeSmallest(fanIn, reduction));
-            context.metrics().counter("early_merges").add(1);
-        }
-    }
-
-    private void checkCancelled() {
-        if (context.cancelled()) {
-            throw new EngineException(ErrorCode.CANCELLED, "the job was cancelled");
-        }
+            for (SortBuffer buffer : buffers) {
+                if (buffer != null && buffer.rows().size() > 0 && buffer.memoryBytes() >= largest / 2) {
+                    runs.spill(buffer);
+                }
+            }
+            account.shrinkTo(memoryBytes());
+        } while (!account.tryHold(memoryBytes()));
     }
 
     @Override

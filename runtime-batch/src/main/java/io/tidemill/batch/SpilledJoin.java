@@ -41,7 +41,7 @@ final class SpilledJoin {
     }
 
     private void join(List<PartitionedRows> built, List<PartitionedRows> probed, int level) {
-        for (int p = 0; p < shared.partitions() && !context.output().finished(); p++) {
+        for (int p = 0; p < shared.partitions() && !finished(); p++) {
             runtime.checkCancelled();
             List<SpilledRows> buildFiles = files(built, p);
             List<SpilledRows> probeFiles = files(probed, p);
@@ -49,6 +49,11 @@ final class SpilledJoin {
             buildFiles.forEach(SpilledRows::close);
             probeFiles.forEach(SpilledRows::close);
         }
+    }
+
+    /** True when nobody wants further rows: whatever would come out is left out. */
+    private boolean finished() {
+        return context.output().finished();
     }
 
     private static List<SpilledRows> files(List<PartitionedRows> sides, int partition) {
@@ -93,7 +98,7 @@ final class SpilledJoin {
     private void joinWhole(ColumnBuffer loaded, List<SpilledRows> probeFiles) {
         JoinMatcher matcher = matcher(loaded);
         try (Rows probe = new Rows(probeFiles)) {
-            for (ColumnBatch batch = probe.next(); batch != null; batch = probe.next()) {
+            for (ColumnBatch batch = probe.next(); batch != null && !finished(); batch = probe.next()) {
                 matcher.match(batch);
                 runtime.checkCancelled();
             }
@@ -130,7 +135,7 @@ final class SpilledJoin {
     private void joinInChunks(ColumnBuffer first, Rows build, List<SpilledRows> probeFiles, MemoryAccount account) {
         BitSet met = new BitSet();
         ColumnBuffer chunk = first;
-        while (chunk.size() > 0) {
+        while (chunk.size() > 0 && !finished()) {
             JoinMatcher matcher = matcher(chunk);
             forEachProbeBatch(probeFiles, (batch, base) -> matcher.matchPart(batch, met, base));
             matcher.finishBuild();
@@ -145,7 +150,7 @@ final class SpilledJoin {
     private void forEachProbeBatch(List<SpilledRows> files, PartStep step) {
         int base = 0;
         try (Rows probe = new Rows(files)) {
-            for (ColumnBatch batch = probe.next(); batch != null; batch = probe.next()) {
+            for (ColumnBatch batch = probe.next(); batch != null && !finished(); batch = probe.next()) {
                 step.accept(batch, base);
                 base += batch.rowCount();
                 runtime.checkCancelled();

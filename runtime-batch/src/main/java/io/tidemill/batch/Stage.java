@@ -54,6 +54,7 @@ final class Stage {
         draft.run(worker, null);
         worker.stopwatch.stop();
         if (runningWorkers.decrementAndGet() == 0) {
+            draft.feed.close();
             completion.complete();
             for (Stage dependent : dependents) {
                 if (dependent.missing.decrementAndGet() == 0) {

@@ -5,11 +5,10 @@ import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.vector.ColumnBuffer;
 import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.spi.vector.ColumnBatch;
-import java.util.Arrays;
 
 /**
  * Keeps the first rows of one worker: rows collect until there are twice as many as wanted, then all but the first are thrown away, and the last of those becomes the bar that further rows must
- * get under.
+ * get under. First rows for which there is no memory go to disk, as a run of a sort.
  */
 final class TopOperator implements Operator {
     private static final int MIN_CAPACITY = 4096;
@@ -19,8 +18,9 @@ final class TopOperator implements Operator {
     private final RowNumbers rowNumbers = new RowNumbers();
     private NormalizedKeys batchKeys;
     private NormalizedKeys bar;
-    private ColumnBuffer rows;
+    private SortBuffer buffer;
     private MemoryAccount account;
+    private RunWriter runs;
     private int[] passing = new int[0];
 
     /** The first {@code wanted} rows in the order of {@code shared}. */
@@ -32,7 +32,8 @@ final class TopOperator implements Operator {
     @Override
     public void open(OperatorContext context) {
         account = new MemoryAccount(context.memory(), shared.owner(), context.metrics());
-        rows = new ColumnBuffer(shared.spec().types());
+        runs = new RunWriter(shared, context, account);
+        buffer = new SortBuffer(shared.spec());
         batchKeys = NormalizedKeys.comparable(shared.spec());
     }
 
@@ -47,11 +48,13 @@ final class TopOperator implements Operator {
         if (count == 0) {
             return;
         }
-        rows.append(batch.columns(), numbers, 0, count);
-        if (rows.size() >= Math.max(MIN_CAPACITY, 2L * wanted)) {
+        buffer.append(batch.columns(), numbers, 0, count);
+        if (buffer.rows().size() >= Math.max(MIN_CAPACITY, 2L * wanted)) {
             keepFirst();
         }
-        account.hold(rows.memoryBytes());
+        if (!account.tryHold(buffer.memoryBytes())) {
+            makeRoom();
+        }
     }
 
     private int underBar(ColumnBatch batch, int[] numbers, int count) {
@@ -68,27 +71,27 @@ final class TopOperator implements Operator {
     }
 
     private void keepFirst() {
-        int[] order = SortBuffer.sortedOrder(shared.spec(), rows);
-        int kept = Math.min(wanted, order.length);
-        int[] first = Arrays.copyOf(order, kept);
-        ColumnBuffer best = new ColumnBuffer(shared.spec().types());
-        best.append(rows.columns(), first, 0, kept);
-        rows = best;
-        if (kept == wanted && wanted > 0) {
+        buffer.keepFirst(wanted);
+        ColumnBuffer best = buffer.rows();
+        if (best.size() == wanted && wanted > 0) {
             bar = NormalizedKeys.comparable(shared.spec());
-            bar.encode(best.columns(), new int[] {kept - 1}, 0, 1);
+            bar.encode(best.columns(), new int[] {wanted - 1}, 0, 1);
+        }
+    }
+
+    private void makeRoom() {
+        keepFirst();
+        account.shrinkTo(buffer.memoryBytes());
+        if (!account.tryHold(buffer.memoryBytes())) {
+            runs.spill(buffer);
+            account.shrinkTo(0);
         }
     }
 
     @Override
     public void endInput(int input) {
-        SortBuffer[] result = new SortBuffer[1];
-        if (rows.size() > 0) {
-            keepFirst();
-            result[0] = new SortBuffer(shared.spec());
-            result[0].append(rows.columns(), rowNumbers.first(rows.size()), 0, rows.size());
-        }
-        shared.add(result, account);
+        keepFirst();
+        shared.add(new SortBuffer[] {buffer}, account);
         account = null;
     }
 

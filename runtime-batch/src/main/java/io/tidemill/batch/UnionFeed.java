@@ -21,6 +21,11 @@ final class UnionFeed implements Feed {
         }
     }
 
+    @Override
+    public void close() {
+        branches.forEach(branch -> branch.feed.close());
+    }
+
     /** Counts what the union takes in. */
     private record UnionInput(NodeCounters counters, Output common) implements Output {
         @Override

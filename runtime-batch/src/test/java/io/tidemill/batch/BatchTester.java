@@ -3,11 +3,15 @@ package io.tidemill.batch;
 import io.tidemill.config.ConfigOption;
 import io.tidemill.config.ConfigSnapshot;
 import io.tidemill.config.SessionConfig;
+import io.tidemill.config.TableOptions;
 import io.tidemill.config.TidemillOptions;
 import io.tidemill.core.aggregate.BuiltInAggregates;
 import io.tidemill.core.codegen.BytecodeExpressionCompiler;
+import io.tidemill.core.codegen.EvaluationSession;
 import io.tidemill.core.codegen.ExpressionCompiler;
 import io.tidemill.core.function.BuiltinFunctions;
+import io.tidemill.core.memory.MemoryPool;
+import io.tidemill.core.metrics.JobCounters;
 import io.tidemill.core.operator.StatelessOperators;
 import io.tidemill.core.plan.Job;
 import io.tidemill.core.plan.JobEnvironment;
@@ -21,6 +25,7 @@ import io.tidemill.core.plan.ScanNode;
 import io.tidemill.core.plan.ScanSpec;
 import io.tidemill.core.plan.SessionCatalog;
 import io.tidemill.core.plan.TableReference;
+import io.tidemill.core.task.TaskGroup;
 import io.tidemill.core.testing.RowText;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.type.Column;
@@ -29,6 +34,7 @@ import io.tidemill.type.Schema;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -39,7 +45,11 @@ final class BatchTester {
     final TestCatalog catalog = new TestCatalog();
     final SessionConfig config = SessionConfig.withDefaults();
     int parallelism = 2;
+    /** Called before each batch of a result; may throw. */
+    Runnable beforeResult = () -> {};
+
     private int nextId;
+    private TaskGroup tasks;
     private final List<String> rows = Collections.synchronizedList(new ArrayList<>());
     private List<NodeMetrics> metrics = List.of();
 
@@ -103,6 +113,51 @@ final class BatchTester {
         return List.copyOf(rows);
     }
 
+    /**
+     * As {@link #run(PhysicalNode)}, with memory of the caller, which the job does not close. The memory tells what operators have not given back; a job's own takes that back, and so hides it.
+     */
+    List<String> run(PhysicalNode node, MemoryPool memory) throws InterruptedException {
+        List<LogicalType> types = node.properties().outputType().children();
+        ResultNode result = new ResultNode(
+                properties(types), node, node.properties().outputType().names());
+        rows.clear();
+        ExpressionCompiler compiler = new BytecodeExpressionCompiler(new BuiltinFunctions());
+        JobEnvironment environment = environment(result);
+        tasks = new TaskGroup("tidemill-test", Math.max(1, parallelism), failure -> {});
+        JobCounters counters = new JobCounters();
+        JobRuntime runtime = new JobRuntime(
+                environment,
+                JobSettings.of(environment.config()),
+                memory,
+                tasks,
+                compiler,
+                new StatelessOperators(compiler),
+                new BuiltInAggregates(),
+                new EvaluationSession(
+                        ZoneOffset.UTC,
+                        InstantSource.fixed(Instant.EPOCH),
+                        0,
+                        () -> Long.MIN_VALUE,
+                        false,
+                        environment.config().get(TableOptions.GENERATED_CODE_MAX_LENGTH)),
+                counters);
+        List<Stage> ready = PlanTranslator.translate(List.of(result), runtime).stages().stream()
+                .filter(Stage::ready)
+                .toList();
+        tasks.submit(List.of(() -> ready.forEach(stage -> stage.submit(runtime))));
+        try {
+            tasks.await();
+        } finally {
+            metrics = counters.snapshot().nodes();
+        }
+        return List.copyOf(rows);
+    }
+
+    /** Cancels the job of {@link #run(PhysicalNode, MemoryPool)}. */
+    void cancel() {
+        tasks.cancel();
+    }
+
     /** Starts a job with these roots; rows of a result are collected. */
     Job start(PhysicalNode... roots) {
         rows.clear();
@@ -137,6 +192,7 @@ final class BatchTester {
 
             @Override
             public void onResult(ColumnBatch batch) {
+                beforeResult.run();
                 rows.addAll(RowText.format(batch, types));
             }
         };

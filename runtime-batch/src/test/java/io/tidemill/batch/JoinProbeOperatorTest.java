@@ -2,6 +2,7 @@ package io.tidemill.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemill.config.ExecutionOptions;
 import io.tidemill.config.MemorySize;
 import io.tidemill.config.TidemillOptions;
 import io.tidemill.core.expression.Expression;
@@ -219,6 +220,34 @@ final class JoinProbeOperatorTest {
             assertThat(tester.counter(join, "spilled_bytes")).isPositive();
         }
         assertThat(directory.resolve("spill").resolve("job-1")).doesNotExist();
+    }
+
+    /** Few keys with many rows each, so that partitioning again does not always help; tiny batches, up to three workers. */
+    @ParameterizedTest
+    @MethodSource("settings")
+    void refusedMemoryChangesNoRow(Setting setting) throws InterruptedException {
+        boolean nullAware = setting.kind() == JoinKind.NULL_AWARE_ANTI;
+        int seed = setting.toString().hashCode() % 1000;
+        Random random = new Random(seed);
+        BatchTester tester = new BatchTester(directory)
+                .set(TidemillOptions.BATCH_SIZE, 1 + random.nextInt(16))
+                .set(ExecutionOptions.SORT_MAX_NUM_FILE_HANDLES, 2 + random.nextInt(3));
+        tester.parallelism = 1 + random.nextInt(3);
+        int keys = 1 + random.nextInt(30);
+        List<Row> left = rows(random.nextInt(90), keys, false, true, seed);
+        List<Row> right = rows(random.nextInt(90), keys, setting.unique(), !nullAware || setting.residual(), seed + 1);
+        BatchJoinNode join = join(
+                tester, setting, tester.scan("l", TYPES, text(left), 20), tester.scan("r", TYPES, text(right), 20));
+        RefusingMemory memory = random.nextInt(3) == 0
+                ? RefusingMemory.always(directory.resolve("refused"), 128 << 10)
+                : RefusingMemory.sometimes(directory.resolve("refused"), seed);
+        try (memory) {
+            assertThat(tester.run(join, memory).stream().sorted().toList())
+                    .as("seed %d", seed)
+                    .isEqualTo(expected(setting, left, right));
+            assertThat(memory.used()).as("bytes held after seed %d", seed).isZero();
+            assertThat(memory.openFiles()).as("files after seed %d", seed).isZero();
+        }
     }
 
     @Test

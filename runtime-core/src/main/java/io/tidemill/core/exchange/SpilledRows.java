@@ -52,10 +52,10 @@ public final class SpilledRows implements AutoCloseable {
         return file.sizeBytes();
     }
 
-    /** Deletes the file. */
+    /** Deletes the file; what was not written yet is not written any more. */
     @Override
     public void close() {
-        finish();
+        writer = null;
         file.close();
     }
 }
