@@ -7,7 +7,9 @@ import io.tidemill.type.LogicalType;
 import io.tidemill.type.TypeRoot;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
@@ -27,11 +29,13 @@ import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Type;
 
-/** Finds the columns of a table in a file's schema, by name, and says how their values are decoded. */
+/** Finds the columns of a table in a file's schema, by name, and says how their values are decoded. One thread. */
 final class ColumnMatcher {
     private final String file;
     private final MessageType schema;
     private final boolean missingIsNull;
+    /** By column: where its chunk is among those of a row group, or -1. */
+    private final Map<String, Integer> ordinals = new HashMap<>();
 
     ColumnMatcher(String file, MessageType schema, boolean missingIsNull) {
         this.file = file;
@@ -46,15 +50,21 @@ final class ColumnMatcher {
 
     /** The chunk of a column that is no ROW, ARRAY or MAP; null when the file has none. */
     ColumnChunkMetaData chunk(BlockMetaData rowGroup, String column) {
+        // All row groups of a file have their chunks in one order.
+        int ordinal = ordinals.computeIfAbsent(column, name -> ordinal(rowGroup, name));
+        return ordinal < 0 ? null : rowGroup.getColumns().get(ordinal);
+    }
+
+    private int ordinal(BlockMetaData rowGroup, String column) {
         Type found = find(column);
-        if (found != null && found.isPrimitive()) {
-            for (ColumnChunkMetaData chunk : rowGroup.getColumns()) {
-                if (chunk.getPath().size() == 1 && chunk.getPath().toArray()[0].equals(found.getName())) {
-                    return chunk;
-                }
+        List<ColumnChunkMetaData> chunks = rowGroup.getColumns();
+        for (int i = 0; found != null && found.isPrimitive() && i < chunks.size(); i++) {
+            if (chunks.get(i).getPath().size() == 1
+                    && chunks.get(i).getPath().toArray()[0].equals(found.getName())) {
+                return i;
             }
         }
-        return null;
+        return -1;
     }
 
     private Type find(GroupType group, String name, String path) {
