@@ -87,6 +87,7 @@ final class Nodes {
                 call.distinct(),
                 call.order(),
                 call.argumentTypes(),
+                call.orderTypes(),
                 call.resultType(),
                 call.name());
     }

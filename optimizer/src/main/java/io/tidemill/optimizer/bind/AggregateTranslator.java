@@ -33,13 +33,20 @@ public final class AggregateTranslator {
         for (int argument : call.getArgList()) {
             types.add(RelTypes.toLogical(input.getFieldList().get(argument).getType()));
         }
+        List<SortKey> order = sortKeys(call.collation);
+        List<LogicalType> orderTypes = new ArrayList<>();
+        for (SortKey key : order) {
+            orderTypes.add(
+                    RelTypes.toLogical(input.getFieldList().get(key.column()).getType()));
+        }
         return new AggregateCall(
                 name(call),
                 call.getArgList(),
                 call.filterArg,
                 call.isDistinct(),
-                sortKeys(call.collation),
+                order,
                 types,
+                orderTypes,
                 RelTypes.toLogical(call.getType()),
                 name);
     }

@@ -207,6 +207,7 @@ final class StreamWindowAggregates {
                                 position.get(key.column()), key.ascending(), key.nullsFirst()))
                         .toList(),
                 call.argumentTypes(),
+                call.orderTypes(),
                 call.resultType(),
                 call.name());
     }

@@ -43,13 +43,19 @@ public interface Accumulators extends AutoCloseable {
             ColumnVector before,
             ColumnVector after);
 
-    /** Merges accumulators that {@link #writePartial} made. */
+    /**
+     * Merges accumulators that {@link #writePartial} made of the same call. An empty group becomes what the other one was. With a group that has rows this has a meaning only for calls that are
+     * {@linkplain AggregateFunctions#mergeable mergeable}.
+     */
     void merge(ColumnVector partial, int[] rows, int[] groups, int from, int count);
 
     /** Writes the results of {@code groups[from .. from + count)} to rows 0 to count - 1 of {@code target}, which is reset first. */
     void writeResult(int[] groups, int from, int count, ColumnVector target);
 
-    /** As {@link #writeResult} the accumulators themselves, in the type {@link AggregateFunctions#accumulatorType} gives. */
+    /**
+     * As {@link #writeResult} the accumulators themselves, in the type {@link AggregateFunctions#accumulatorType} gives. That is the whole state of a group: {@linkplain #merge merged} into an
+     * empty one, it gives the same results at once and after every further row that is added or taken away, with the same order among values and what was taken away in advance.
+     */
     void writePartial(int[] groups, int from, int count, ColumnVector target);
 
     /** Bytes held, for the memory reservation; may be an estimate for variable-length state. */

@@ -12,9 +12,9 @@ public interface AggregateFunctions {
      */
     Accumulators create(AggregateCall call, boolean retractable);
 
-    /** The type in which partial accumulators travel; a ROW where there is more than one part. */
+    /** The type in which the accumulators of a call travel and are kept, for each call that {@link #create} takes; a ROW where there is more than one part. */
     LogicalType accumulatorType(AggregateCall call, boolean retractable);
 
-    /** False for calls that cannot be split into PARTIAL and FINAL. */
+    /** False for calls that cannot be split into PARTIAL and FINAL, because accumulators of parts of the rows do not tell those of all of them. */
     boolean mergeable(AggregateCall call);
 }

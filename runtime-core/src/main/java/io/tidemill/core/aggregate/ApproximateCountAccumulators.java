@@ -4,6 +4,7 @@ import io.tidemill.core.arena.ColumnValues;
 import io.tidemill.spi.vector.BytesVector;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.LongVector;
+import io.tidemill.type.LogicalType;
 import java.util.Arrays;
 
 /** APPROX_COUNT_DISTINCT of rows that stay: HyperLogLog with 4,096 registers, a standard error of 1.6 %. */
@@ -70,6 +71,11 @@ final class ApproximateCountAccumulators extends RowAccumulators {
             return Math.round(REGISTERS * Math.log((double) REGISTERS / zeros));
         }
         return Math.round(raw);
+    }
+
+    @Override
+    LogicalType partialType() {
+        return LogicalType.bytes();
     }
 
     @Override

@@ -17,7 +17,7 @@ final class ArenaExtremeAccumulators extends ExtremeAccumulators {
     private int[] bestRow = new int[0];
 
     ArenaExtremeAccumulators(boolean max, LogicalType type) {
-        super(max);
+        super(max, type);
         values = new ColumnArena(type);
     }
 

@@ -8,32 +8,79 @@ import io.tidemill.type.PhysicalType;
 import io.tidemill.type.TypeRoot;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Set;
 
 /** The aggregate functions of the engine. */
 public final class BuiltInAggregates implements AggregateFunctions {
+    /** The functions that exist. */
+    static final Set<String> NAMES = Set.of(
+            "COUNT",
+            "APPROX_COUNT_DISTINCT",
+            "SUM",
+            "SUM0",
+            "$SUM0",
+            "AVG",
+            "MIN",
+            "MAX",
+            "VAR_POP",
+            "VAR_SAMP",
+            "VARIANCE",
+            "STDDEV_POP",
+            "STDDEV_SAMP",
+            "STDDEV",
+            "FIRST_VALUE",
+            "LAST_VALUE",
+            "ANY_VALUE",
+            "LITERAL_AGG",
+            "SINGLE_VALUE",
+            "LISTAGG",
+            "STRING_AGG",
+            "ARRAY_AGG",
+            "COLLECT",
+            "PERCENTILE",
+            "JSON_ARRAYAGG_NULL_ON_NULL",
+            "JSON_ARRAYAGG_ABSENT_ON_NULL",
+            "JSON_OBJECTAGG_NULL_ON_NULL",
+            "JSON_OBJECTAGG_ABSENT_ON_NULL");
+
     @Inject
     public BuiltInAggregates() {}
 
     @Override
     public Accumulators create(AggregateCall call, boolean retractable) {
+        return accumulators(call, retractable);
+    }
+
+    private static RowAccumulators accumulators(AggregateCall call, boolean retractable) {
+        if (!NAMES.contains(call.function())) {
+            throw new EngineException(
+                    ErrorCode.UNSUPPORTED,
+                    "the aggregate function " + call.function() + " does not exist in this engine");
+        }
         boolean approximate = call.function().equals("APPROX_COUNT_DISTINCT");
         // Registers cannot forget a value: rows that may go are counted exactly.
         if (approximate && !retractable) {
             return new ApproximateCountAccumulators();
         }
         if (call.function().equals("COUNT") && call.distinct() && !retractable && isInOneLong(call)) {
-            return new LongDistinctCountAccumulators();
+            return new LongDistinctCountAccumulators(argument(call));
         }
         RowAccumulators plain = plain(call, retractable);
-        boolean duplicatesMatter = !isExtreme(call) && !isOneOf(call, "FIRST_VALUE", "ANY_VALUE");
-        return approximate || (call.distinct() && duplicatesMatter)
-                ? new DistinctAccumulators(plain, call.argumentTypes())
-                : plain;
+        if (approximate || (call.distinct() && duplicatesMatter(call))) {
+            List<LogicalType> orderTypes = plain instanceof ListAccumulators ? call.orderTypes() : List.of();
+            return new DistinctAccumulators(plain, call.argumentTypes(), orderTypes, retractable);
+        }
+        return plain;
+    }
+
+    private static boolean duplicatesMatter(AggregateCall call) {
+        return !isOneOf(call, "MIN", "MAX", "FIRST_VALUE", "ANY_VALUE") && !isLiteralTrue(call);
     }
 
     private static RowAccumulators plain(AggregateCall call, boolean retractable) {
         return switch (call.function()) {
-            case "COUNT", "APPROX_COUNT_DISTINCT" -> new CountAccumulators();
+            case "COUNT", "APPROX_COUNT_DISTINCT" ->
+                new CountAccumulators(call.argumentTypes().size());
             case "SUM" -> sum(call, SumAccumulators.Finish.SUM, retractable);
             case "SUM0", "$SUM0" -> sum(call, SumAccumulators.Finish.SUM0, retractable);
             case "AVG" -> sum(call, SumAccumulators.Finish.AVG, retractable);
@@ -49,10 +96,7 @@ public final class BuiltInAggregates implements AggregateFunctions {
             case "JSON_ARRAYAGG_ABSENT_ON_NULL" -> list(call, ListFinish.JSON_ARRAY, false);
             case "JSON_OBJECTAGG_NULL_ON_NULL" -> list(call, ListFinish.JSON_OBJECT, true);
             case "JSON_OBJECTAGG_ABSENT_ON_NULL" -> list(call, ListFinish.JSON_OBJECT_WITHOUT_NULLS, true);
-            default ->
-                throw new EngineException(
-                        ErrorCode.UNSUPPORTED,
-                        "the aggregate function " + call.function() + " does not exist in this engine");
+            default -> throw new IllegalStateException(call.function() + " is named, but has no accumulators");
         };
     }
 
@@ -90,8 +134,8 @@ public final class BuiltInAggregates implements AggregateFunctions {
             return new RetractableExtremeAccumulators(max, argument);
         }
         return switch (argument.physical()) {
-            case BYTE, INT, LONG -> new LongExtremeAccumulators(max);
-            case FLOAT, DOUBLE -> new DoubleExtremeAccumulators(max);
+            case BYTE, INT, LONG -> new LongExtremeAccumulators(max, argument);
+            case FLOAT, DOUBLE -> new DoubleExtremeAccumulators(max, argument);
             default -> new ArenaExtremeAccumulators(max, argument);
         };
     }
@@ -109,7 +153,7 @@ public final class BuiltInAggregates implements AggregateFunctions {
 
     private static RowAccumulators list(AggregateCall call, ListFinish finish, boolean keepNulls) {
         argument(call);
-        return new ListAccumulators(finish, call.arguments().size(), call.order(), keepNulls);
+        return new ListAccumulators(finish, call, keepNulls);
     }
 
     private static LogicalType argument(AggregateCall call) {
@@ -137,63 +181,13 @@ public final class BuiltInAggregates implements AggregateFunctions {
                 && call.resultType().root() == TypeRoot.BOOLEAN;
     }
 
-    private static boolean isExtreme(AggregateCall call) {
-        return isOneOf(call, "MIN", "MAX");
-    }
-
     private static boolean isOneOf(AggregateCall call, String... names) {
         return List.of(names).contains(call.function());
     }
 
     @Override
     public LogicalType accumulatorType(AggregateCall call, boolean retractable) {
-        boolean approximate = call.function().equals("APPROX_COUNT_DISTINCT");
-        if (approximate && !retractable) {
-            return LogicalType.bytes();
-        }
-        if (approximate || (call.distinct() && !isExtreme(call))) {
-            return LogicalType.map(distinctKey(call), LogicalType.bigint()).notNull();
-        }
-        LogicalType argument = call.argumentTypes().isEmpty()
-                ? LogicalType.bigint()
-                : argument(call).withNullable(true);
-        return switch (call.function()) {
-            case "COUNT" -> LogicalType.bigint().notNull();
-            case "SUM" -> sumType(argument, SumAccumulators.Finish.SUM, retractable);
-            case "SUM0", "$SUM0" -> sumType(argument, SumAccumulators.Finish.SUM0, retractable);
-            case "AVG" -> sumType(argument, SumAccumulators.Finish.AVG, retractable);
-            case "MIN", "MAX" ->
-                retractable ? LogicalType.map(argument, LogicalType.bigint()).notNull() : argument;
-            case "VAR_POP", "VAR_SAMP", "VARIANCE", "STDDEV_POP", "STDDEV_SAMP", "STDDEV" ->
-                LogicalType.row(
-                        List.of("count", "mean", "squares"),
-                        List.of(LogicalType.bigint(), LogicalType.float64(), LogicalType.float64()));
-            case "COLLECT" -> LogicalType.multiset(argument).notNull();
-            case "LITERAL_AGG" -> LogicalType.bool().notNull();
-            default ->
-                throw new EngineException(
-                        ErrorCode.INTERNAL, call.function() + " cannot be split into a local and a global phase");
-        };
-    }
-
-    private static LogicalType distinctKey(AggregateCall call) {
-        if (call.argumentTypes().size() == 1) {
-            return argument(call).withNullable(true);
-        }
-        List<String> names = call.argumentTypes().stream().map(Object::toString).toList();
-        return LogicalType.row(names, call.argumentTypes());
-    }
-
-    private static LogicalType sumType(LogicalType argument, SumAccumulators.Finish finish, boolean retractable) {
-        LogicalType sum;
-        if (argument.root() == TypeRoot.DECIMAL) {
-            sum = LogicalType.decimal(LogicalType.MAX_DECIMAL_PRECISION, argument.scale());
-        } else {
-            sum = argument.is(TypeRoot.FLOAT, TypeRoot.DOUBLE) ? LogicalType.float64() : LogicalType.bigint();
-        }
-        return SumAccumulators.counting(finish, retractable)
-                ? LogicalType.row(List.of("sum", "count"), List.of(sum, LogicalType.bigint()))
-                : sum;
+        return accumulators(call, retractable).partialType();
     }
 
     @Override

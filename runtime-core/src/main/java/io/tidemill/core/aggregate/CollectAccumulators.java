@@ -3,15 +3,18 @@ package io.tidemill.core.aggregate;
 import io.tidemill.core.arena.GroupedEntries;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.IntVector;
+import io.tidemill.spi.vector.LongVector;
 import io.tidemill.spi.vector.MapVector;
 import io.tidemill.type.LogicalType;
 import java.util.List;
 
 /** COLLECT: the multiset of the values that are not NULL; empty, not NULL, when there are none. */
 final class CollectAccumulators extends RowAccumulators {
+    private final LogicalType type;
     private final GroupedEntries entries;
 
     CollectAccumulators(LogicalType type) {
+        this.type = type;
         entries = new GroupedEntries(List.of(type));
     }
 
@@ -48,17 +51,14 @@ final class CollectAccumulators extends RowAccumulators {
 
     @Override
     void writeRow(int group, ColumnVector target, int at) {
-        write(group, (MapVector) target, at, false);
-    }
-
-    private void write(int group, MapVector map, int at, boolean negativeToo) {
+        MapVector map = (MapVector) target;
         int size = 0;
         for (int entry = entries.first(group); entry >= 0; entry = entries.next(entry)) {
-            size += negativeToo || entries.count(entry) > 0 ? 1 : 0;
+            size += entries.count(entry) > 0 ? 1 : 0;
         }
         int position = map.append(at, size);
         for (int entry = entries.first(group); entry >= 0; entry = entries.next(entry)) {
-            if (negativeToo || entries.count(entry) > 0) {
+            if (entries.count(entry) > 0) {
                 map.keys().set(position, entries.column(0), entry);
                 ((IntVector) map.values()).set(position, (int) entries.count(entry));
                 position++;
@@ -66,11 +66,24 @@ final class CollectAccumulators extends RowAccumulators {
         }
     }
 
+    /** A map from value to its signed count. */
+    @Override
+    LogicalType partialType() {
+        return LogicalType.map(type.withNullable(true), LogicalType.bigint()).notNull();
+    }
+
     @Override
     public void writePartial(int[] groups, int from, int count, ColumnVector target) {
         prepare(target, count);
+        MapVector map = (MapVector) target;
         for (int i = 0; i < count; i++) {
-            write(groups[from + i], (MapVector) target, i, true);
+            int group = groups[from + i];
+            int position = map.append(i, entries.size(group));
+            for (int entry = entries.first(group); entry >= 0; entry = entries.next(entry)) {
+                map.keys().set(position, entries.column(0), entry);
+                ((LongVector) map.values()).set(position, entries.count(entry));
+                position++;
+            }
         }
     }
 
@@ -81,7 +94,7 @@ final class CollectAccumulators extends RowAccumulators {
         for (int i = from; i < from + count; i++) {
             int start = map.starts()[rows[i]];
             for (int j = start; j < start + map.lengths()[rows[i]]; j++) {
-                change(keys, j, groups[i], ((IntVector) map.values()).get(j));
+                change(keys, j, groups[i], ((LongVector) map.values()).get(j));
             }
         }
     }

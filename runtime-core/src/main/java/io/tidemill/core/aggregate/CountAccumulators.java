@@ -3,11 +3,18 @@ package io.tidemill.core.aggregate;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.LongVector;
 import io.tidemill.spi.vector.RowKind;
+import io.tidemill.type.LogicalType;
 import java.util.Arrays;
 
 /** COUNT(*) and COUNT(value, ...): rows none of whose arguments is NULL. */
 final class CountAccumulators extends RowAccumulators {
+    private final int argumentCount;
     private long[] counts = new long[0];
+
+    /** Of the vectors only the first {@code arguments} count. */
+    CountAccumulators(int arguments) {
+        this.argumentCount = arguments;
+    }
 
     @Override
     public void ensureCapacity(int groups) {
@@ -21,18 +28,18 @@ final class CountAccumulators extends RowAccumulators {
         counts[group] = 0;
     }
 
-    private static boolean mayHaveNulls(ColumnVector[] arguments) {
-        for (ColumnVector argument : arguments) {
-            if (argument.mayHaveNulls()) {
+    private boolean mayHaveNulls(ColumnVector[] arguments) {
+        for (int i = 0; i < argumentCount; i++) {
+            if (arguments[i].mayHaveNulls()) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean counts(ColumnVector[] arguments, int row) {
-        for (ColumnVector argument : arguments) {
-            if (argument.isNull(row)) {
+    private boolean counts(ColumnVector[] arguments, int row) {
+        for (int i = 0; i < argumentCount; i++) {
+            if (arguments[i].isNull(row)) {
                 return false;
             }
         }
@@ -114,6 +121,11 @@ final class CountAccumulators extends RowAccumulators {
     @Override
     void writeRow(int group, ColumnVector target, int at) {
         ((LongVector) target).set(at, counts[group]);
+    }
+
+    @Override
+    LogicalType partialType() {
+        return LogicalType.bigint().notNull();
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.tidemill.core.aggregate;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.Int128Vector;
 import io.tidemill.spi.vector.LongVector;
+import io.tidemill.type.LogicalType;
 import java.util.Arrays;
 
 /**
@@ -245,6 +246,11 @@ final class DecimalSumAccumulators extends SumAccumulators {
     void writeAverage(int group, long count, ColumnVector target, int at) {
         fold(group);
         writer.writeQuotient(high[group], low[group], scale, count, target, at);
+    }
+
+    @Override
+    LogicalType partialSumType() {
+        return LogicalType.decimal(LogicalType.MAX_DECIMAL_PRECISION, scale);
     }
 
     @Override

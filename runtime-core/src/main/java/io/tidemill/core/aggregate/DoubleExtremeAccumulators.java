@@ -3,14 +3,15 @@ package io.tidemill.core.aggregate;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.DoubleVector;
 import io.tidemill.spi.vector.FloatVector;
+import io.tidemill.type.LogicalType;
 import java.util.Arrays;
 
 /** MIN and MAX of FLOAT and DOUBLE; NaN is the greatest value. */
 final class DoubleExtremeAccumulators extends ExtremeAccumulators {
     private double[] values = new double[0];
 
-    DoubleExtremeAccumulators(boolean max) {
-        super(max);
+    DoubleExtremeAccumulators(boolean max, LogicalType type) {
+        super(max, type);
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.tidemill.core.aggregate;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.DoubleVector;
 import io.tidemill.spi.vector.FloatVector;
+import io.tidemill.type.LogicalType;
 import java.util.Arrays;
 
 /** Sums and averages of floating-point numbers, in double precision. */
@@ -68,6 +69,16 @@ final class DoubleSumAccumulators extends SumAccumulators {
     @Override
     void writeAverage(int group, long count, ColumnVector target, int at) {
         writer.writeDouble(sums[group] / count, target, at);
+    }
+
+    @Override
+    boolean followsFromRows() {
+        return false;
+    }
+
+    @Override
+    LogicalType partialSumType() {
+        return LogicalType.float64();
     }
 
     @Override

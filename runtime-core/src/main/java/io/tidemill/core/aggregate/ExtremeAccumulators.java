@@ -1,16 +1,19 @@
 package io.tidemill.core.aggregate;
 
 import io.tidemill.spi.vector.ColumnVector;
+import io.tidemill.type.LogicalType;
 import java.util.Arrays;
 
 /** MIN and MAX of rows that stay: the best value a group. Subclasses keep one physical type each. */
 abstract class ExtremeAccumulators extends RowAccumulators {
     final boolean max;
+    private final LogicalType type;
     /** 1 when the group has a value. */
     byte[] seen = new byte[0];
 
-    ExtremeAccumulators(boolean max) {
+    ExtremeAccumulators(boolean max, LogicalType type) {
         this.max = max;
+        this.type = type;
     }
 
     abstract void growValues(int groups);
@@ -50,6 +53,11 @@ abstract class ExtremeAccumulators extends RowAccumulators {
             target.setNotNull(at);
             writeValue(group, target, at);
         }
+    }
+
+    @Override
+    final LogicalType partialType() {
+        return type.withNullable(true);
     }
 
     @Override

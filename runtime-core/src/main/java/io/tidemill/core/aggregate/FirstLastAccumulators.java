@@ -8,11 +8,13 @@ import java.util.Arrays;
 /** FIRST_VALUE and LAST_VALUE of rows that stay, in order of arrival. NULLs do not count. */
 final class FirstLastAccumulators extends RowAccumulators {
     private final boolean first;
+    private final LogicalType type;
     private final ColumnArena values;
     private byte[] seen = new byte[0];
 
     FirstLastAccumulators(boolean first, LogicalType type) {
         this.first = first;
+        this.type = type;
         this.values = new ColumnArena(type);
     }
 
@@ -45,6 +47,21 @@ final class FirstLastAccumulators extends RowAccumulators {
         } else {
             target.set(at, values.vector(), group);
         }
+    }
+
+    @Override
+    LogicalType partialType() {
+        return type.withNullable(true);
+    }
+
+    @Override
+    public void writePartial(int[] groups, int from, int count, ColumnVector target) {
+        writeResult(groups, from, count, target);
+    }
+
+    @Override
+    public void merge(ColumnVector partial, int[] rows, int[] groups, int from, int count) {
+        add(new ColumnVector[] {partial}, rows, groups, from, count);
     }
 
     @Override

@@ -3,8 +3,14 @@ package io.tidemill.core.aggregate;
 import io.tidemill.core.arena.ColumnValues;
 import io.tidemill.core.arena.GroupedEntries;
 import io.tidemill.core.arena.GroupedList;
+import io.tidemill.core.plan.AggregateCall;
 import io.tidemill.core.plan.SortKey;
+import io.tidemill.spi.vector.ArrayVector;
 import io.tidemill.spi.vector.ColumnVector;
+import io.tidemill.spi.vector.LongVector;
+import io.tidemill.spi.vector.RowVector;
+import io.tidemill.type.LogicalType;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Aggregates that need all values of a group: those with an order inside the call, and those of rows that may go again. */
@@ -12,59 +18,50 @@ final class ListAccumulators extends RowAccumulators {
     private final ListFinish finish;
     private final int arguments;
     private final List<SortKey> order;
+    /** Of the arguments, then of the columns of the order. */
+    private final List<LogicalType> types;
+
     private final boolean keepNulls;
-    private GroupedList list;
-    private int groupCount;
+    private final GroupedList list;
     private int[] nodes = new int[16];
 
-    ListAccumulators(ListFinish finish, int arguments, List<SortKey> order, boolean keepNulls) {
+    ListAccumulators(ListFinish finish, AggregateCall call, boolean keepNulls) {
         this.finish = finish;
-        this.arguments = arguments;
-        this.order = order;
+        this.arguments = call.argumentTypes().size();
+        this.order = call.order();
+        this.types = new ArrayList<>(call.argumentTypes());
+        types.addAll(call.orderTypes());
         this.keepNulls = keepNulls;
+        this.list = new GroupedList(new GroupedEntries(types));
     }
 
     @Override
     public void ensureCapacity(int groups) {
-        groupCount = Math.max(groupCount, groups);
-        if (list != null) {
-            list.ensureGroups(groups);
-        }
+        list.ensureGroups(groups);
     }
 
     @Override
     public void clear(int group) {
-        if (list != null) {
-            list.clear(group);
-        }
-    }
-
-    /** The types of order columns are first seen in the vectors. */
-    private GroupedList list(ColumnVector[] vectors) {
-        if (list == null) {
-            list = new GroupedList(GroupedEntries.like(vectors));
-            list.ensureGroups(groupCount);
-        }
-        return list;
+        list.clear(group);
     }
 
     @Override
     void addRow(ColumnVector[] vectors, int row, int group) {
         if (keepNulls || !vectors[0].isNull(row)) {
-            list(vectors).add(group, vectors, row);
+            list.add(group, vectors, row);
         }
     }
 
     @Override
     void retractRow(ColumnVector[] vectors, int row, int group) {
         if (keepNulls || !vectors[0].isNull(row)) {
-            list(vectors).remove(group, vectors, row);
+            list.remove(group, vectors, row);
         }
     }
 
     @Override
     void writeRow(int group, ColumnVector target, int at) {
-        if (list == null || list.size(group) == 0) {
+        if (list.size(group) == 0) {
             if (!finish.writesNothing(target, at)) {
                 target.setNull(at);
             }
@@ -137,8 +134,70 @@ final class ListAccumulators extends RowAccumulators {
         return 0;
     }
 
+    /** For each value in order a ROW of 1 and its columns; then those that were taken away in advance, with how often that was as a negative number. */
+    @Override
+    LogicalType partialType() {
+        List<String> names = new ArrayList<>(List.of("count"));
+        List<LogicalType> fields = new ArrayList<>(List.of(LogicalType.bigint()));
+        for (LogicalType type : types) {
+            names.add("value" + names.size());
+            fields.add(type.withNullable(true));
+        }
+        return LogicalType.array(LogicalType.row(names, fields)).notNull();
+    }
+
+    @Override
+    public void writePartial(int[] groups, int from, int count, ColumnVector target) {
+        prepare(target, count);
+        ArrayVector array = (ArrayVector) target;
+        RowVector values = (RowVector) array.elements();
+        for (int i = 0; i < count; i++) {
+            int group = groups[from + i];
+            int size = list.size(group);
+            for (int row = list.firstOwed(group); row >= 0; row = list.nextOwed(row)) {
+                size++;
+            }
+            int position = array.append(i, size);
+            for (int node = list.first(group); node >= 0; node = list.next(node)) {
+                writeValue(list.row(node), 1, values, position++);
+            }
+            for (int row = list.firstOwed(group); row >= 0; row = list.nextOwed(row)) {
+                writeValue(row, -list.owed(row), values, position++);
+            }
+        }
+    }
+
+    private void writeValue(int row, long count, RowVector values, int position) {
+        ((LongVector) values.field(0)).set(position, count);
+        for (int i = 0; i < types.size(); i++) {
+            values.field(i + 1).set(position, list.column(i), row);
+        }
+    }
+
+    @Override
+    public void merge(ColumnVector partial, int[] rows, int[] groups, int from, int count) {
+        ArrayVector array = (ArrayVector) partial;
+        RowVector values = (RowVector) array.elements();
+        LongVector counts = (LongVector) values.field(0);
+        ColumnVector[] columns = new ColumnVector[types.size()];
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = values.field(i + 1);
+        }
+        for (int i = from; i < from + count; i++) {
+            int start = array.starts()[rows[i]];
+            for (int j = start; j < start + array.lengths()[rows[i]]; j++) {
+                if (counts.get(j) > 0) {
+                    list.add(groups[i], columns, j);
+                }
+                for (long owed = counts.get(j); owed < 0; owed++) {
+                    list.remove(groups[i], columns, j);
+                }
+            }
+        }
+    }
+
     @Override
     public long memoryBytes() {
-        return list == null ? 0 : list.memoryBytes();
+        return list.memoryBytes();
     }
 }

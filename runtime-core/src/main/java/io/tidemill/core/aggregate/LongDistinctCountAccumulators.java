@@ -4,12 +4,18 @@ import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.IntVector;
 import io.tidemill.spi.vector.LongVector;
 import io.tidemill.spi.vector.MapVector;
+import io.tidemill.type.LogicalType;
 import java.util.Arrays;
 
 /** COUNT(DISTINCT value) of rows that stay, for values that are stored in an int or a long. */
 final class LongDistinctCountAccumulators extends RowAccumulators {
     private final DistinctLongs values = new DistinctLongs();
+    private final LogicalType type;
     private long[] counts = new long[0];
+
+    LongDistinctCountAccumulators(LogicalType type) {
+        this.type = type;
+    }
 
     @Override
     public void ensureCapacity(int groups) {
@@ -74,6 +80,11 @@ final class LongDistinctCountAccumulators extends RowAccumulators {
     }
 
     /** A map from value to 1, as {@link DistinctAccumulators} has it. */
+    @Override
+    LogicalType partialType() {
+        return LogicalType.map(type.withNullable(true), LogicalType.bigint()).notNull();
+    }
+
     @Override
     public void writePartial(int[] groups, int from, int count, ColumnVector target) {
         prepare(target, count);

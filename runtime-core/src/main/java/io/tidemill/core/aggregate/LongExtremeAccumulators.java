@@ -4,6 +4,7 @@ import io.tidemill.spi.vector.ByteVector;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.IntVector;
 import io.tidemill.spi.vector.LongVector;
+import io.tidemill.type.LogicalType;
 import java.util.Arrays;
 
 /** MIN and MAX of everything that is stored in up to 64 bits: integers, dates, times, timestamps, short decimals, booleans. */
@@ -13,8 +14,8 @@ final class LongExtremeAccumulators extends ExtremeAccumulators {
 
     private final long flip;
 
-    LongExtremeAccumulators(boolean max) {
-        super(max);
+    LongExtremeAccumulators(boolean max, LogicalType type) {
+        super(max, type);
         flip = max ? 0 : -1;
     }
 

@@ -4,6 +4,7 @@ import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.IntVector;
 import io.tidemill.spi.vector.LongVector;
 import io.tidemill.spi.vector.RowKind;
+import io.tidemill.type.LogicalType;
 import java.util.Arrays;
 
 /** Sums and averages of integers. A sum wraps around. An average is exact as long as the sum fits a BIGINT and truncates towards zero. */
@@ -192,6 +193,11 @@ final class LongSumAccumulators extends SumAccumulators {
     @Override
     void writeAverage(int group, long count, ColumnVector target, int at) {
         writer.writeLongAverage(sums[group], count, target, at);
+    }
+
+    @Override
+    LogicalType partialSumType() {
+        return LogicalType.bigint();
     }
 
     @Override

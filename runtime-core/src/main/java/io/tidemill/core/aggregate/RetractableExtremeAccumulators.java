@@ -8,10 +8,12 @@ import io.tidemill.type.LogicalType;
 /** MIN and MAX of rows that may go again: all values in order with their counts, so the next best is at hand. */
 final class RetractableExtremeAccumulators extends RowAccumulators {
     private final boolean max;
+    private final LogicalType type;
     private final OrderedCounts values;
 
     RetractableExtremeAccumulators(boolean max, LogicalType type) {
         this.max = max;
+        this.type = type;
         this.values = new OrderedCounts(type);
     }
 
@@ -47,6 +49,12 @@ final class RetractableExtremeAccumulators extends RowAccumulators {
         } else {
             target.set(at, values.values(), node);
         }
+    }
+
+    /** A map from value to its signed count. */
+    @Override
+    LogicalType partialType() {
+        return LogicalType.map(type.withNullable(true), LogicalType.bigint()).notNull();
     }
 
     @Override

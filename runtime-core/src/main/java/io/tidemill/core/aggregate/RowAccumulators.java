@@ -4,6 +4,7 @@ import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.RowKind;
+import io.tidemill.type.LogicalType;
 
 /** Accumulators in terms of one row and one group. Aggregates on the hot path replace the loops. */
 abstract class RowAccumulators implements Accumulators {
@@ -13,6 +14,17 @@ abstract class RowAccumulators implements Accumulators {
         throw new EngineException(
                 ErrorCode.INTERNAL,
                 getClass().getSimpleName() + " were made for rows that stay, but a row was taken away");
+    }
+
+    /** The type in which {@link #writePartial} writes. */
+    abstract LogicalType partialType();
+
+    /**
+     * True when the state of a group is that of new accumulators to which the rows were added that are there, in their order. False when rows that were taken away have left a trace, such as
+     * their rounding.
+     */
+    boolean followsFromRows() {
+        return true;
     }
 
     /** Writes the result, or NULL, of a group to one row of a vector that has room. */
@@ -68,20 +80,6 @@ abstract class RowAccumulators implements Accumulators {
         for (int i = 0; i < count; i++) {
             writeRow(groups[from + i], target, i);
         }
-    }
-
-    @Override
-    public void merge(ColumnVector partial, int[] rows, int[] groups, int from, int count) {
-        throw notMergeable();
-    }
-
-    @Override
-    public void writePartial(int[] groups, int from, int count, ColumnVector target) {
-        throw notMergeable();
-    }
-
-    private EngineException notMergeable() {
-        return new EngineException(ErrorCode.INTERNAL, getClass().getSimpleName() + " cannot be merged");
     }
 
     static void prepare(ColumnVector vector, int rows) {

@@ -3,7 +3,9 @@ package io.tidemill.core.aggregate;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.LongVector;
 import io.tidemill.spi.vector.RowVector;
+import io.tidemill.type.LogicalType;
 import java.util.Arrays;
+import java.util.List;
 
 /** SUM, $SUM0 and AVG: a sum a group and, where it matters, the number of values in it. Subclasses add in one kind of number each. */
 abstract class SumAccumulators extends RowAccumulators {
@@ -16,6 +18,7 @@ abstract class SumAccumulators extends RowAccumulators {
 
     final Finish finish;
     final NumberWriter writer;
+    /** True when a group without values is told from one with the sum 0 by a count, which is then part of the partial. */
     private final boolean counting;
     /** Number of values by group when counting. */
     private long[] counts = new long[0];
@@ -28,11 +31,6 @@ abstract class SumAccumulators extends RowAccumulators {
         this.counting = retractable || finish == Finish.AVG;
     }
 
-    /** True when a group without values is told from one with the sum 0 by a count, which is then part of the partial. */
-    static boolean counting(Finish finish, boolean retractable) {
-        return retractable || finish == Finish.AVG;
-    }
-
     abstract void growSums(int groups);
 
     abstract void clearSum(int group);
@@ -40,6 +38,9 @@ abstract class SumAccumulators extends RowAccumulators {
     abstract void writeSum(int group, ColumnVector target, int at);
 
     abstract void writeAverage(int group, long count, ColumnVector target, int at);
+
+    /** The type of {@link #writePartialSum}. */
+    abstract LogicalType partialSumType();
 
     /** Writes the sum as a partial; the group has a value. */
     abstract void writePartialSum(int group, ColumnVector target, int at);
@@ -117,6 +118,13 @@ abstract class SumAccumulators extends RowAccumulators {
         } else {
             writeSum(group, target, at);
         }
+    }
+
+    @Override
+    final LogicalType partialType() {
+        return counting
+                ? LogicalType.row(List.of("sum", "count"), List.of(partialSumType(), LogicalType.bigint()))
+                : partialSumType();
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.tidemill.core.aggregate;
 
 import io.tidemill.spi.vector.ByteVector;
 import io.tidemill.spi.vector.ColumnVector;
+import io.tidemill.type.LogicalType;
 
 /** LITERAL_AGG(TRUE): TRUE for every group. The planner uses it to see whether an outer join has found a group. */
 final class TrueAccumulators extends RowAccumulators {
@@ -20,6 +21,11 @@ final class TrueAccumulators extends RowAccumulators {
     @Override
     void writeRow(int group, ColumnVector target, int at) {
         ((ByteVector) target).set(at, (byte) 1);
+    }
+
+    @Override
+    LogicalType partialType() {
+        return LogicalType.bool().notNull();
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.tidemill.spi.vector.RowVector;
 import io.tidemill.type.LogicalType;
 import io.tidemill.type.TypeRoot;
 import java.util.Arrays;
+import java.util.List;
 
 /** VAR_POP, VAR_SAMP, STDDEV_POP and STDDEV_SAMP by the updating formulas of Welford, which do not cancel; they can take rows away and merge too. */
 final class VarianceAccumulators extends RowAccumulators {
@@ -68,6 +69,11 @@ final class VarianceAccumulators extends RowAccumulators {
         if (arguments[0].isNull(row)) {
             return;
         }
+        if (counts[group] == -1) {
+            // The value that was taken away in advance.
+            clear(group);
+            return;
+        }
         double value = value(arguments[0], row);
         double distance = value - means[group];
         means[group] += distance / ++counts[group];
@@ -101,6 +107,18 @@ final class VarianceAccumulators extends RowAccumulators {
     }
 
     @Override
+    boolean followsFromRows() {
+        return false;
+    }
+
+    @Override
+    LogicalType partialType() {
+        return LogicalType.row(
+                List.of("count", "mean", "squares"),
+                List.of(LogicalType.bigint(), LogicalType.float64(), LogicalType.float64()));
+    }
+
+    @Override
     public void writePartial(int[] groups, int from, int count, ColumnVector target) {
         prepare(target, count);
         RowVector row = (RowVector) target;
@@ -124,6 +142,13 @@ final class VarianceAccumulators extends RowAccumulators {
             long total = counts[group] + otherCounts[other];
             if (total == 0) {
                 clear(group);
+                continue;
+            }
+            if (counts[group] == 0) {
+                // The formulas below would round.
+                counts[group] = total;
+                means[group] = otherMeans[other];
+                squares[group] = otherSquares[other];
                 continue;
             }
             double distance = otherMeans[other] - means[group];

@@ -30,17 +30,8 @@ public final class ColumnArena {
     private int used;
 
     public ColumnArena(LogicalType type) {
-        this(Vectors.allocate(type, 16));
-    }
-
-    private ColumnArena(ColumnVector empty) {
-        this.vector = empty;
-        this.variableLength = variableLength(vector);
-    }
-
-    /** An empty arena for values as {@code sample} has them. */
-    public static ColumnArena like(ColumnVector sample) {
-        return new ColumnArena(sample.copy(NO_ROWS, 0, 0));
+        vector = Vectors.allocate(type, 16);
+        variableLength = variableLength(vector);
     }
 
     private static boolean variableLength(ColumnVector vector) {

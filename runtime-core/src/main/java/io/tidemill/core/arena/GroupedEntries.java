@@ -6,12 +6,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A hash table from (group, values) to a dense entry number with a signed count. The entries of a group form a list in the order in which they were made. No object an entry.
+ * A hash table from (group, keys) to a dense entry number with a signed count. An entry may have more columns than its keys; they stay as they were when it was made. The entries of a group form a
+ * list in the order in which they were made. No object an entry.
  */
 public final class GroupedEntries {
     private static final int NONE = -1;
 
     private final RowArena values;
+    private final int keys;
     private int[] table = new int[32];
     private int tableUsed;
     private int[] groupOf = new int[16];
@@ -22,18 +24,16 @@ public final class GroupedEntries {
     private int[] heads = new int[0];
     private int[] tails = new int[0];
 
+    /** All columns are keys. */
     public GroupedEntries(List<LogicalType> types) {
-        this(new RowArena(types));
+        this(types, types.size());
     }
 
-    private GroupedEntries(RowArena values) {
-        this.values = values;
+    /** The first {@code keys} columns are the keys. */
+    public GroupedEntries(List<LogicalType> types, int keys) {
+        this.values = new RowArena(types);
+        this.keys = keys;
         Arrays.fill(table, NONE);
-    }
-
-    /** An empty table for values as {@code samples} have them. */
-    public static GroupedEntries like(ColumnVector[] samples) {
-        return new GroupedEntries(RowArena.like(samples));
     }
 
     /** Makes room for groups 0 to {@code groups} - 1. */
@@ -50,7 +50,7 @@ public final class GroupedEntries {
 
     private int hash(int group, ColumnVector[] vectors, int row) {
         int hash = group * 0x85ebca6b;
-        for (int i = 0; i < values.columnCount(); i++) {
+        for (int i = 0; i < keys; i++) {
             hash = hash * 31 + ColumnValues.hash(vectors[i], row);
         }
         return ColumnValues.mix(hash);
@@ -90,7 +90,9 @@ public final class GroupedEntries {
         while (true) {
             int entry = table[slot];
             if (entry == NONE
-                    || (hashes[entry] == hash && groupOf[entry] == group && values.rowEquals(entry, vectors, row))) {
+                    || (hashes[entry] == hash
+                            && groupOf[entry] == group
+                            && values.rowEquals(entry, vectors, row, keys))) {
                 return slot;
             }
             slot = slot + 1 & mask;
@@ -219,8 +221,13 @@ public final class GroupedEntries {
         return values.column(index);
     }
 
-    public int size() {
-        return values.size();
+    /** The number of entries of a group, by walking over them. */
+    public int size(int group) {
+        int size = 0;
+        for (int entry = heads[group]; entry != NONE; entry = next[entry]) {
+            size++;
+        }
+        return size;
     }
 
     public long memoryBytes() {

@@ -164,6 +164,29 @@ public final class GroupedList {
         return next[node];
     }
 
+    /** The row of {@link #column} with the first of the values that were taken away in advance and have not come yet, or -1. */
+    public int firstOwed(int group) {
+        return owedFrom(entries.first(group));
+    }
+
+    /** The row with the next such value after that in {@code row}, or -1. */
+    public int nextOwed(int row) {
+        return owedFrom(entries.next(row));
+    }
+
+    private int owedFrom(int entry) {
+        int owed = entry;
+        while (owed != NONE && entries.count(owed) >= 0) {
+            owed = entries.next(owed);
+        }
+        return owed;
+    }
+
+    /** How often the value in {@code row} was taken away in advance. */
+    public long owed(int row) {
+        return -entries.count(row);
+    }
+
     /** The row of {@link #column} that holds a node's values. */
     public int row(int node) {
         return entryOf[node];

@@ -14,23 +14,10 @@ public final class RowArena {
     private int freeCount;
 
     public RowArena(List<LogicalType> types) {
-        this(new ColumnArena[types.size()]);
+        columns = new ColumnArena[types.size()];
         for (int i = 0; i < columns.length; i++) {
             columns[i] = new ColumnArena(types.get(i));
         }
-    }
-
-    private RowArena(ColumnArena[] columns) {
-        this.columns = columns;
-    }
-
-    /** An empty arena for rows as {@code samples} have them. */
-    public static RowArena like(ColumnVector[] samples) {
-        ColumnArena[] columns = new ColumnArena[samples.length];
-        for (int i = 0; i < columns.length; i++) {
-            columns[i] = ColumnArena.like(samples[i]);
-        }
-        return new RowArena(columns);
     }
 
     /** A slot whose values are not set yet. */
@@ -90,7 +77,12 @@ public final class RowArena {
 
     /** True when the stored row equals a row of vectors, NULL equal to NULL. */
     public boolean rowEquals(int slot, ColumnVector[] other, int row) {
-        for (int i = 0; i < columns.length; i++) {
+        return rowEquals(slot, other, row, columns.length);
+    }
+
+    /** {@link #rowEquals(int, ColumnVector[], int)} for the first {@code count} columns. */
+    public boolean rowEquals(int slot, ColumnVector[] other, int row, int count) {
+        for (int i = 0; i < count; i++) {
             if (!ColumnValues.equal(columns[i].vector(), slot, other[i], row)) {
                 return false;
             }

@@ -1,5 +1,6 @@
 package io.tidemill.core.exchange;
 
+import io.tidemill.core.vector.VectorCopy;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import io.tidemill.spi.vector.ArrayVector;
@@ -51,7 +52,13 @@ public final class BatchWriter implements AutoCloseable {
         }
     }
 
-    private void writeColumn(ColumnVector column, int[] rows, int from, int count) {
+    private void writeColumn(ColumnVector source, int[] rows, int from, int count) {
+        ColumnVector column = source;
+        if (source.capacity() == 0) {
+            // What is empty can only be asked for NULL, under which some value must be.
+            column = source.copy(rows, from, 0);
+            column.ensureCapacity(1);
+        }
         writeNulls(column, rows, from, count);
         if (column instanceof LongVector longs) {
             writeLongs(longs.values(), rows, from, count);
@@ -79,9 +86,7 @@ public final class BatchWriter implements AutoCloseable {
             writeLongs(wide.high(), rows, from, count);
             writeLongs(wide.low(), rows, from, count);
         } else if (column instanceof RowVector row) {
-            for (int i = 0; i < row.fieldCount(); i++) {
-                writeColumn(row.field(i), rows, from, count);
-            }
+            writeFields(row, rows, from, count);
         } else if (column instanceof ArrayVector array) {
             int[] elements = writeExtents(array, array.starts(), array.lengths(), rows, from, count);
             writeColumn(array.elements(), elements, 0, elements.length);
@@ -90,6 +95,13 @@ public final class BatchWriter implements AutoCloseable {
             int[] entries = writeExtents(map, map.starts(), map.lengths(), rows, from, count);
             writeColumn(map.keys(), entries, 0, entries.length);
             writeColumn(map.values(), entries, 0, entries.length);
+        }
+    }
+
+    private void writeFields(RowVector row, int[] rows, int from, int count) {
+        int[] present = VectorCopy.presentRows(row, rows, from, count);
+        for (int i = 0; i < row.fieldCount(); i++) {
+            writeColumn(row.field(i), present, 0, count);
         }
     }
 

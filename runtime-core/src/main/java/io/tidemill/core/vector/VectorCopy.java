@@ -48,14 +48,26 @@ public final class VectorCopy {
             copyFloats(floats.values(), rows, from, count, ((FloatVector) target).values(), at);
         } else if (source instanceof RowVector row) {
             RowVector to = (RowVector) target;
+            int[] present = presentRows(row, rows, from, count);
             for (int i = 0; i < row.fieldCount(); i++) {
-                gather(row.field(i), rows, from, count, to.field(i), at);
+                gather(row.field(i), present, 0, count, to.field(i), at);
             }
         } else {
             copyNested(source, rows, from, count, target, at);
             return;
         }
         copyNulls(source, rows, from, count, target, at);
+    }
+
+    /** {@code rows[from .. from + count)} from index 0 on, with -1 for those that are NULL: what their fields say of the extents of text and arrays must not be followed. */
+    public static int[] presentRows(RowVector vector, int[] rows, int from, int count) {
+        int[] present = Arrays.copyOfRange(rows, from, from + count);
+        for (int i = 0; vector.mayHaveNulls() && i < count; i++) {
+            if (present[i] >= 0 && vector.isNull(present[i])) {
+                present[i] = NULL_ROW;
+            }
+        }
+        return present;
     }
 
     /**

@@ -11,6 +11,7 @@ import io.tidemill.spi.vector.RowKind;
 import io.tidemill.spi.vector.Vectors;
 import io.tidemill.type.LogicalType;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,25 +24,33 @@ final class AggregateTester {
     private final AggregateCall call;
     private final List<LogicalType> inputTypes = new ArrayList<>();
 
-    private AggregateTester(AggregateCall call, List<LogicalType> orderTypes) {
+    private AggregateTester(AggregateCall call) {
         this.call = call;
         inputTypes.add(LogicalType.int32());
         inputTypes.addAll(call.argumentTypes());
-        inputTypes.addAll(orderTypes);
+        inputTypes.addAll(call.orderTypes());
     }
 
     static AggregateTester of(String function, LogicalType result, LogicalType... arguments) {
-        return new AggregateTester(call(function, false, result, List.of(), arguments), List.of());
+        return new AggregateTester(call(function, false, result, List.of(), arguments));
     }
 
     static AggregateTester distinct(String function, LogicalType result, LogicalType... arguments) {
-        return new AggregateTester(call(function, true, result, List.of(), arguments), List.of());
+        return new AggregateTester(call(function, true, result, List.of(), arguments));
     }
 
     /** With an order by one more column after the arguments. */
     static AggregateTester ordered(String function, LogicalType result, boolean ascending, LogicalType... arguments) {
-        List<SortKey> order = List.of(new SortKey(arguments.length + 1, ascending, ascending));
-        return new AggregateTester(call(function, false, result, order, arguments), List.of(LogicalType.int32()));
+        return new AggregateTester(call(function, false, result, byLast(ascending, arguments), arguments));
+    }
+
+    /** With DISTINCT and an ascending order by one more column after the arguments. */
+    static AggregateTester distinctOrdered(String function, LogicalType result, LogicalType... arguments) {
+        return new AggregateTester(call(function, true, result, byLast(true, arguments), arguments));
+    }
+
+    private static List<SortKey> byLast(boolean ascending, LogicalType... arguments) {
+        return List.of(new SortKey(arguments.length + 1, ascending, ascending));
     }
 
     private static AggregateCall call(
@@ -50,7 +59,8 @@ final class AggregateTester {
         for (int i = 0; i < arguments.length; i++) {
             columns.add(i + 1);
         }
-        return new AggregateCall(function, columns, -1, distinct, order, List.of(arguments), result, "a");
+        List<LogicalType> orderTypes = Collections.nCopies(order.size(), LogicalType.int32());
+        return new AggregateCall(function, columns, -1, distinct, order, List.of(arguments), orderTypes, result, "a");
     }
 
     /** Results by group, as text; all ways of computing them must agree. */

@@ -274,6 +274,49 @@ final class BuiltInAggregatesTest {
     }
 
     @Test
+    void distinctValuesHaveThePlaceOfTheirFirstRow() {
+        AggregateTester list = AggregateTester.distinctOrdered("LISTAGG", STRING, STRING);
+        assertThat(list.results("+I[0, a, 5]", "+I[0, b, 3]", "+I[0, a, 1]")).isEqualTo(Map.of(0, "b,a"));
+        // The row that goes last is not the one that was shown.
+        assertThat(list.results("+I[0, a, 5]", "+I[0, b, 3]", "+I[0, a, 1]", "-D[0, a, 5]", "-D[0, a, 1]"))
+                .isEqualTo(Map.of(0, "b"));
+    }
+
+    @Test
+    void columnsOfAnOrderAreNotCounted() {
+        assertThat(AggregateTester.ordered("COUNT", BIGINT, true, STRING).results("+I[0, a, NULL]", "+I[0, NULL, 1]"))
+                .isEqualTo(Map.of(0, "1"));
+    }
+
+    @Test
+    void distinctFloatingPointNumbersMergeAcrossRetractions() {
+        String[] rows = {
+            "+I[0, 0.5]",
+            "+I[0, 0.5]",
+            "+I[1, 8.0]",
+            "-D[0, 4.0]",
+            "+I[0, 2.0]",
+            "-D[0, 0.5]",
+            "+I[0, 4.0]",
+            "+I[0, 1.0]"
+        };
+        assertThat(AggregateTester.distinct("SUM", DOUBLE, DOUBLE).results(rows))
+                .isEqualTo(Map.of(0, "3.5", 1, "8.0"));
+        assertThat(AggregateTester.distinct("SUM", DOUBLE, DOUBLE)
+                        .results("-U[0, 4.0]", "+I[0, 2.0]", "+U[0, 4.0]", "+I[0, 4.0]"))
+                .isEqualTo(Map.of(0, "6.0"));
+        assertThat(AggregateTester.distinct("VAR_POP", DOUBLE, DOUBLE)
+                        .results("+I[0, 1.0]", "+I[0, 3.0]", "-D[0, 3.0]", "+I[0, 3.0]", "+I[0, 1.0]"))
+                .isEqualTo(Map.of(0, "1.0"));
+    }
+
+    @Test
+    void varianceForgetsARetractionBeforeItsRow() {
+        assertThat(AggregateTester.of("VAR_POP", DOUBLE, INT).results("-U[0, 5]", "+U[0, 5]", "+I[0, 1]", "+I[0, 3]"))
+                .isEqualTo(Map.of(0, "1.0"));
+    }
+
+    @Test
     void collectGivesAMultiset() {
         assertThat(AggregateTester.of("COLLECT", LogicalType.multiset(STRING), STRING)
                         .results("+I[0, a]", "+I[0, b]", "+I[0, a]", "+I[1, NULL]", "+I[0, c]", "-D[0, c]"))
