@@ -35,7 +35,6 @@ final class OverOperator implements Operator {
     private final OverFunctions functions;
     private final AggregateFunctions aggregates;
     private final long extraBytes;
-    private final boolean spills;
     private final RowNumbers rowNumbers = new RowNumbers();
     private final NormalizedKeys batchKeys;
     private final NormalizedKeys openKey;
@@ -62,7 +61,6 @@ final class OverOperator implements Operator {
         this.aggregates = aggregates;
         functions = new OverFunctions(node.orderKeys(), inputTypes, aggregates);
         extraBytes = BYTES_PER_ROW + BYTES_PER_RESULT * node.calls().size();
-        spills = LargePartition.computes(node.calls());
         batchKeys = NormalizedKeys.comparable(partitionSpec);
         openKey = NormalizedKeys.comparable(partitionSpec);
     }
@@ -85,7 +83,6 @@ final class OverOperator implements Operator {
         if (large != null) {
             from = goOn(count);
             large.add(batch.columns(), numbers, 0, from);
-            account.hold(large.memoryBytes());
             if (from == count) {
                 return;
             }
@@ -125,19 +122,12 @@ final class OverOperator implements Operator {
 
     /** Moves the open partition, which is all there is, to disk. */
     private void spill() {
-        if (!spills) {
-            account.hold(memoryBytes());
-            return;
-        }
-        large = new LargePartition(node, orderSpec, aggregates, context, owner);
-        int[] numbers = rowNumbers.first(rows.size());
-        for (int from = 0; from < rows.size(); from += context.batchSize()) {
-            large.add(rows.columns(), numbers, from, Math.min(context.batchSize(), rows.size() - from));
-        }
+        large = new LargePartition(node, orderSpec, aggregates, context, account, owner);
+        large.add(rows.columns(), rowNumbers.first(rows.size()), 0, rows.size());
         context.metrics().counter("spilled_partitions").add(1);
         rows.clear();
         openStart = 0;
-        account.shrinkTo(0);
+        account.shrinkTo(large.memoryBytes());
     }
 
     private void emitLarge() {

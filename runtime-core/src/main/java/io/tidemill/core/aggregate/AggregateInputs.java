@@ -1,6 +1,7 @@
 package io.tidemill.core.aggregate;
 
 import io.tidemill.core.plan.AggregateCall;
+import io.tidemill.spi.vector.ByteVector;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
 
@@ -25,5 +26,23 @@ public final class AggregateInputs {
         for (int i = 0; i < columns.length; i++) {
             target[i] = batch.column(columns[i]);
         }
+    }
+
+    /** The argument vectors among {@code columns}. */
+    public static ColumnVector[] fetch(ColumnVector[] columns, int[] positions) {
+        ColumnVector[] arguments = new ColumnVector[positions.length];
+        for (int i = 0; i < arguments.length; i++) {
+            arguments[i] = columns[positions[i]];
+        }
+        return arguments;
+    }
+
+    /** True when FILTER lets a row through. */
+    public static boolean passes(AggregateCall call, ColumnVector[] columns, int row) {
+        if (call.filterColumn() < 0) {
+            return true;
+        }
+        ByteVector condition = (ByteVector) columns[call.filterColumn()];
+        return !condition.isNull(row) && condition.get(row) != 0;
     }
 }

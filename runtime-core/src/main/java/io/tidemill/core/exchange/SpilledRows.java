@@ -52,6 +52,11 @@ public final class SpilledRows implements AutoCloseable {
         return file.sizeBytes();
     }
 
+    /** Bytes that the writer and each reader hold beside the batch at hand. */
+    public int bufferBytes() {
+        return file.bufferBytes();
+    }
+
     /** Deletes the file; what was not written yet is not written any more. */
     @Override
     public void close() {

@@ -72,6 +72,12 @@ final class BlockFile implements SpillFile {
         return size;
     }
 
+    /** A block and, when they are compressed, the form it has in the file. */
+    @Override
+    public int bufferBytes() {
+        return compression.enabled() ? 2 * compression.blockBytes() : compression.blockBytes();
+    }
+
     @Override
     public void close() {
         for (AutoCloseable stream : open) {

@@ -13,6 +13,9 @@ public interface SpillFile extends AutoCloseable {
 
     long sizeBytes();
 
+    /** Bytes that each open stream of it holds. */
+    int bufferBytes();
+
     /** Deletes it. Idempotent. */
     @Override
     void close();

@@ -2,17 +2,14 @@ package io.tidemill.core.over;
 
 import io.tidemill.core.aggregate.Accumulators;
 import io.tidemill.core.aggregate.AggregateFunctions;
+import io.tidemill.core.aggregate.AggregateInputs;
 import io.tidemill.core.plan.AggregateCall;
 import io.tidemill.core.plan.Frame;
 import io.tidemill.core.plan.Frame.Bound;
 import io.tidemill.core.plan.OverCall;
 import io.tidemill.core.plan.SortKey;
 import io.tidemill.core.vector.VectorCopy;
-import io.tidemill.spi.vector.ByteVector;
 import io.tidemill.spi.vector.ColumnVector;
-import io.tidemill.spi.vector.DoubleVector;
-import io.tidemill.spi.vector.IntVector;
-import io.tidemill.spi.vector.LongVector;
 import io.tidemill.spi.vector.Vectors;
 import io.tidemill.type.LogicalType;
 import java.util.List;
@@ -35,110 +32,43 @@ public final class OverFunctions {
     public ColumnVector compute(OverCall over, OverPartitions partitions) {
         AggregateCall call = over.call();
         ColumnVector result = Vectors.allocate(call.resultType(), partitions.size);
-        switch (call.function()) {
-            case "ROW_NUMBER", "RANK", "DENSE_RANK", "PERCENT_RANK", "CUME_DIST" ->
-                rank(call.function(), partitions, result);
-            case "NTILE" -> tile(call, partitions, result);
-            case "LAG" -> shift(over, partitions, -1, result);
-            case "LEAD" -> shift(over, partitions, 1, result);
-            case "FIRST_VALUE", "LAST_VALUE", "NTH_VALUE" -> pick(over, partitions, result);
-            default -> aggregate(over, partitions, result);
+        Ranking ranking = Ranking.of(call);
+        RowPick pick = RowPick.of(over);
+        if (ranking != null) {
+            rank(ranking, partitions, result);
+        } else if (pick != null) {
+            pick(pick, over.frame(), partitions, result);
+        } else {
+            aggregate(over, partitions, result);
         }
         return result;
     }
 
-    private static void rank(String function, OverPartitions partitions, ColumnVector result) {
-        long dense = 0;
-        for (int row = 0; row < partitions.size; row++) {
-            int start = partitions.start(row);
-            int size = partitions.end(row) - start;
-            int rank = partitions.peerStart[row] - start + 1;
-            if (row == start) {
-                dense = 1;
-            } else if (partitions.peerStart[row] == row) {
-                dense++;
-            }
-            switch (function) {
-                case "ROW_NUMBER" -> set(result, row, row - start + 1L);
-                case "RANK" -> set(result, row, rank);
-                case "DENSE_RANK" -> set(result, row, dense);
-                case "PERCENT_RANK" -> ((DoubleVector) result).set(row, size == 1 ? 0 : (rank - 1.0) / (size - 1.0));
-                default -> ((DoubleVector) result).set(row, (double) (partitions.peerEnd[row] - start) / size);
-            }
-        }
-    }
-
-    private static void set(ColumnVector result, int row, long value) {
-        if (result instanceof LongVector longs) {
-            longs.set(row, value);
-        } else {
-            ((IntVector) result).set(row, Math.toIntExact(value));
-        }
-    }
-
-    private static long number(ColumnVector values, int row) {
-        return values instanceof LongVector longs ? longs.get(row) : ((IntVector) values).get(row);
-    }
-
-    private static void tile(AggregateCall call, OverPartitions partitions, ColumnVector result) {
-        ColumnVector tiles = partitions.columns[call.arguments().get(0)];
-        for (int row = 0; row < partitions.size; row++) {
-            long buckets = number(tiles, partitions.rows[row]);
-            int start = partitions.start(row);
-            long size = partitions.end(row) - (long) start;
-            long small = size / buckets;
-            long larger = size % buckets;
-            long index = row - (long) start;
-            long inLarger = larger * (small + 1);
-            long bucket = index < inLarger ? index / (small + 1) : larger + (index - inLarger) / small;
-            set(result, row, bucket + 1);
-        }
-    }
-
-    private static void shift(OverCall over, OverPartitions partitions, int direction, ColumnVector result) {
-        List<Integer> arguments = over.call().arguments();
-        ColumnVector values = partitions.columns[arguments.get(0)];
-        ColumnVector distances = arguments.size() > 1 ? partitions.columns[arguments.get(1)] : null;
-        ColumnVector defaults = arguments.size() > 2 ? partitions.columns[arguments.get(2)] : null;
-        SeenRows seen = over.ignoreNulls() ? SeenRows.withValue(partitions, values) : SeenRows.ALL;
-        for (int row = 0; row < partitions.size; row++) {
-            long distance = distances == null ? 1 : number(distances, partitions.rows[row]);
-            long source = seen.shifted(row, direction * distance);
-            if (source >= partitions.start(row) && source < partitions.end(row)) {
-                result.set(row, values, partitions.rows[(int) source]);
-            } else if (defaults != null) {
-                result.set(row, defaults, partitions.rows[row]);
-            } else {
-                VectorCopy.setNulls(result, row, 1);
-            }
+    private static void rank(Ranking ranking, OverPartitions partitions, ColumnVector result) {
+        OverPartitions.Walk row = partitions.walk();
+        while (row.next()) {
+            ranking.write(row, result, (int) row.index());
         }
     }
 
     private FrameBounds bounds(Frame frame, OverPartitions partitions) {
-        SortKey key = orderKeys.isEmpty() ? null : orderKeys.get(0);
-        return FrameBounds.of(partitions, frame, key, key == null ? null : inputTypes.get(key.column()));
+        return FrameBounds.of(partitions, frame, orderKeys, inputTypes);
     }
 
-    private void pick(OverCall over, OverPartitions partitions, ColumnVector result) {
-        AggregateCall call = over.call();
-        FrameBounds bounds = bounds(over.frame(), partitions);
-        ColumnVector values = partitions.columns[call.arguments().get(0)];
-        SeenRows seen = over.ignoreNulls() ? SeenRows.withValue(partitions, values) : SeenRows.ALL;
-        for (int row = 0; row < partitions.size; row++) {
-            int from = bounds.from[row];
-            int to = bounds.to[row];
-            long source = switch (call.function()) {
-                case "FIRST_VALUE" -> seen.shifted(from - 1L, 1);
-                case "LAST_VALUE" -> seen.shifted(to, -1);
-                default ->
-                    seen.shifted(
-                            from - 1L,
-                            number(partitions.columns[call.arguments().get(1)], partitions.rows[row]));
-            };
-            if (source >= from && source < to) {
-                result.set(row, values, partitions.rows[(int) source]);
+    private void pick(RowPick pick, Frame frame, OverPartitions partitions, ColumnVector result) {
+        FrameBounds bounds = pick.isOfFrame() ? bounds(frame, partitions) : null;
+        ColumnVector values = partitions.columns[pick.valueColumn()];
+        SeenRows seen = pick.ignoresNulls() ? new RowsWithValue(partitions, values) : SeenRows.ALL;
+        OverPartitions.Walk row = partitions.walk();
+        while (row.next()) {
+            int at = (int) row.index();
+            int from = bounds == null ? 0 : bounds.from[at];
+            int to = bounds == null ? 0 : bounds.to[at];
+            long source = pick.find(row, from, to, seen);
+            if (source == RowPick.NONE) {
+                pick.writeMissing(row, result, at);
             } else {
-                VectorCopy.setNulls(result, row, 1);
+                result.set(at, values, partitions.rows[(int) source]);
             }
         }
     }
@@ -158,11 +88,7 @@ public final class OverFunctions {
     }
 
     private static ColumnVector[] arguments(AggregateCall call, OverPartitions partitions) {
-        ColumnVector[] arguments = new ColumnVector[call.arguments().size()];
-        for (int i = 0; i < arguments.length; i++) {
-            arguments[i] = partitions.columns[call.arguments().get(i)];
-        }
-        return arguments;
+        return AggregateInputs.fetch(partitions.columns, AggregateInputs.columns(call));
     }
 
     /** One value a partition. */
@@ -190,12 +116,7 @@ public final class OverFunctions {
     }
 
     private static boolean passes(AggregateCall call, OverPartitions partitions, int row) {
-        if (call.filterColumn() < 0) {
-            return true;
-        }
-        ByteVector condition = (ByteVector) partitions.columns[call.filterColumn()];
-        int physical = partitions.rows[row];
-        return !condition.isNull(physical) && condition.get(physical) != 0;
+        return AggregateInputs.passes(call, partitions.columns, partitions.rows[row]);
     }
 
     /** From the start of the partition up to each row, or its last peer. */
@@ -227,7 +148,7 @@ public final class OverFunctions {
         ColumnVector[] arguments = arguments(call, partitions);
         ColumnVector value = Vectors.allocate(call.resultType(), 1);
         int[] group = {0};
-        try (Accumulators accumulators = aggregates.create(call, true)) {
+        try (Accumulators accumulators = aggregates.create(call, over.frame().startMoves())) {
             accumulators.ensureCapacity(1);
             int from = 0;
             int to = 0;

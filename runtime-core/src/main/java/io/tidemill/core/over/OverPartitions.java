@@ -64,4 +64,69 @@ public final class OverPartitions {
     int end(int row) {
         return starts[partitionOf[row] + 1];
     }
+
+    /** Goes through all rows, beginning before the first. */
+    Walk walk() {
+        return new Walk();
+    }
+
+    /** The current row of a walk. */
+    final class Walk implements PartitionRow {
+        private int index = -1;
+        private long peerGroup;
+
+        /** Goes to the next row; false when there is none. */
+        boolean next() {
+            index++;
+            if (index == size) {
+                return false;
+            }
+            if (index == OverPartitions.this.start(index)) {
+                peerGroup = 1;
+            } else if (peerStart[index] == index) {
+                peerGroup++;
+            }
+            return true;
+        }
+
+        @Override
+        public long index() {
+            return index;
+        }
+
+        @Override
+        public long start() {
+            return OverPartitions.this.start(index);
+        }
+
+        @Override
+        public long end() {
+            return OverPartitions.this.end(index);
+        }
+
+        @Override
+        public long peerStart() {
+            return peerStart[index];
+        }
+
+        @Override
+        public long peerEnd() {
+            return peerEnd[index];
+        }
+
+        @Override
+        public long peerGroup() {
+            return peerGroup;
+        }
+
+        @Override
+        public ColumnVector[] columns() {
+            return columns;
+        }
+
+        @Override
+        public int row() {
+            return rows[index];
+        }
+    }
 }

@@ -10,6 +10,11 @@ package io.tidemill.core.plan;
  * @param upper distance, else null
  */
 public record Frame(boolean rows, Bound lowerBound, Object lower, Bound upperBound, Object upper) {
+    /** False when every frame starts where its partition does, so that no row ever leaves it. */
+    public boolean startMoves() {
+        return lowerBound != Bound.UNBOUNDED_PRECEDING;
+    }
+
     /** Kinds of frame ends. */
     public enum Bound {
         UNBOUNDED_PRECEDING,

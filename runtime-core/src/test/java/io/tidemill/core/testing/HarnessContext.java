@@ -28,6 +28,9 @@ final class HarnessContext implements OperatorContext, Output {
         if (settings.refusals != null) {
             memory.refuse(settings.refusals);
         }
+        if (settings.refusesAll) {
+            memory.refuseAll();
+        }
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.Random;
 /** A pool that counts, refuses at random when told to, and spills into memory. */
 final class HarnessMemory implements MemoryPool, SpillManager {
     private Random refusal;
+    private boolean refusesAll;
     private long used;
     private long peak;
     private long spilled;
@@ -20,6 +21,10 @@ final class HarnessMemory implements MemoryPool, SpillManager {
 
     void refuse(long seed) {
         refusal = new Random(seed);
+    }
+
+    void refuseAll() {
+        refusesAll = true;
     }
 
     long peak() {
@@ -33,7 +38,7 @@ final class HarnessMemory implements MemoryPool, SpillManager {
 
             @Override
             public boolean tryGrow(long more) {
-                if (refusal != null && refusal.nextInt(3) == 0) {
+                if (refusesAll || refusal != null && refusal.nextInt(3) == 0) {
                     return false;
                 }
                 grow(more);
@@ -104,6 +109,11 @@ final class HarnessMemory implements MemoryPool, SpillManager {
             @Override
             public long sizeBytes() {
                 return content.size();
+            }
+
+            @Override
+            public int bufferBytes() {
+                return 0;
             }
 
             @Override

@@ -11,6 +11,8 @@ final class HarnessSettings {
     int batchSize = 2048;
     /** Seed of the refusals of memory; null when nothing is refused. */
     Long refusals;
+    /** True when every request for memory is refused. */
+    boolean refusesAll;
     /** By input: the columns that spread its rows over tasks. */
     final int[][] keys;
     /** Flushes what it buffers before a snapshot, so that an operator of which snapshots are taken emits sooner. */

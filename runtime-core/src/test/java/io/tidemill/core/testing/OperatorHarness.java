@@ -77,6 +77,12 @@ public final class OperatorHarness implements AutoCloseable {
         return this;
     }
 
+    /** Lets the memory pool refuse all requests that an operator can do without, so that it spills whatever it can; before the first step. */
+    public OperatorHarness refuseAllMemory() {
+        settings.refusesAll = true;
+        return this;
+    }
+
     /** The columns by which the rows of an input are spread over tasks; before the first step. When all inputs have some, snapshots are also restored in other numbers of tasks. */
     public OperatorHarness keyedBy(int input, List<Integer> columns) {
         settings.keys[input] = columns.stream().mapToInt(Integer::intValue).toArray();
