@@ -7,6 +7,11 @@ import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.over.OverFunctions;
 import io.tidemill.core.over.OverPartitions;
 import io.tidemill.core.plan.StreamOverNode;
+import io.tidemill.core.state.SnapshotWriter;
+import io.tidemill.core.state.Snapshottable;
+import io.tidemill.core.state.StateLayout;
+import io.tidemill.core.state.StateSnapshot;
+import io.tidemill.core.state.StateTable;
 import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.core.vector.VectorCopy;
 import io.tidemill.spi.vector.ColumnBatch;
@@ -14,6 +19,8 @@ import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.RowKind;
 import io.tidemill.spi.vector.Vectors;
 import io.tidemill.type.LogicalType;
+import java.io.DataInput;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
@@ -21,7 +28,8 @@ import java.util.List;
  * Window functions over a stream that ends: keeps the rows of each partition in order as they come and go, and computes at the end. Holds watermarks back until then, because its rows belong before the
  * last one.
  */
-final class BoundedOverOperator implements Operator {
+final class BoundedOverOperator implements Operator, Snapshottable {
+    private static final int STATE_VERSION = 1;
     private static final int WORTHWHILE_ROWS = 4096;
 
     private final StreamOverNode node;
@@ -30,9 +38,12 @@ final class BoundedOverOperator implements Operator {
     private final int[] keyColumns;
     private final ColumnVector[] keys;
     private final GroupTable table;
-    private final RankedRows rows;
+    /** The rows of each partition in their order. */
+    private final StateLayout layout;
+
     private final OverFunctions functions;
     private final RowNumbers rowNumbers = new RowNumbers();
+    private RankedRows rows;
     private OperatorContext context;
     private StateMemory memory;
     private BrokenChangelog broken;
@@ -49,15 +60,13 @@ final class BoundedOverOperator implements Operator {
                 node.partitionKeys().stream().mapToInt(Integer::intValue).toArray();
         this.keys = new ColumnVector[keyColumns.length];
         this.table = GroupTable.of(node.partitionKeys().stream().map(types::get).toList());
-        int[] identity = null;
-        if (!insertOnly) {
-            identity = new int[types.size()];
-            for (int i = 0; i < identity.length; i++) {
-                identity[i] = i;
-            }
-        }
-        this.rows = new RankedRows(types, new SortOrder(node.orderKeys()), identity);
+        this.layout = new StateLayout("bounded over aggregate", STATE_VERSION, StateTable.keyed(types));
+        this.rows = noRows();
         this.functions = new OverFunctions(node.orderKeys(), types, aggregates);
+    }
+
+    private RankedRows noRows() {
+        return new RankedRows(types, new SortOrder(node.orderKeys()), insertOnly ? null : RankedRows.all(types));
     }
 
     @Override
@@ -71,6 +80,19 @@ final class BoundedOverOperator implements Operator {
     public void onBatch(int input, ColumnBatch batch) {
         int count = batch.size();
         int[] batchRows = rowNumbers.of(batch);
+        lookUp(batch, batchRows, count);
+        for (int i = 0; i < count; i++) {
+            int row = batchRows[i];
+            if (RowKind.isAdd(batch.rowKind(row))) {
+                rows.add(groups[i], batch, i, row);
+            } else {
+                remove(groups[i], i, row);
+            }
+        }
+        updateMemory();
+    }
+
+    private void lookUp(ColumnBatch batch, int[] batchRows, int count) {
         if (groups.length < count) {
             groups = new int[count];
         }
@@ -80,14 +102,9 @@ final class BoundedOverOperator implements Operator {
         table.findOrAdd(keys, batchRows, 0, count, groups);
         rows.ensureGroups(table.groupLimit());
         rows.begin(batch, batchRows, count);
-        for (int i = 0; i < count; i++) {
-            int row = batchRows[i];
-            if (RowKind.isAdd(batch.rowKind(row))) {
-                rows.add(groups[i], batch, i, row);
-            } else {
-                remove(groups[i], i, row);
-            }
-        }
+    }
+
+    private void updateMemory() {
         memory.update(rows.memoryBytes() + table.memoryBytes());
     }
 
@@ -124,6 +141,10 @@ final class BoundedOverOperator implements Operator {
             }
         }
         compute(filled);
+        // What is out is not state any more.
+        rows = noRows();
+        table.clear();
+        updateMemory();
         context.output().emitWatermark(Long.MAX_VALUE);
     }
 
@@ -162,6 +183,28 @@ final class BoundedOverOperator implements Operator {
                 VectorCopy.view(results[i], numbers, from, count, columns[stored.length + i]);
             }
             context.output().emit(new ColumnBatch(count, columns));
+        }
+    }
+
+    @Override
+    public StateSnapshot freeze(long checkpointId) {
+        try (SnapshotWriter writer = layout.writer(context, checkpointId)) {
+            rows.write(writer, 0, keyColumns);
+            return writer.finish();
+        }
+    }
+
+    @Override
+    public void load(int keyGroup, int version, DataInput in) throws IOException {
+        layout.reader(version, in).next(this::loadRows);
+        updateMemory();
+    }
+
+    private void loadRows(ColumnBatch batch) {
+        int count = batch.rowCount();
+        lookUp(batch, rowNumbers.of(batch), count);
+        for (int i = 0; i < count; i++) {
+            rows.add(groups[i], batch, i, i);
         }
     }
 

@@ -4,9 +4,13 @@ import io.tidemill.config.StreamingOptions;
 import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.plan.StreamDeduplicateNode;
+import io.tidemill.core.state.Snapshottable;
+import io.tidemill.core.state.StateSnapshot;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.RowKind;
 import io.tidemill.type.LogicalType;
+import java.io.DataInput;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
@@ -16,7 +20,7 @@ import java.util.List;
  *
  * <p>The last row by arrival needs no state where nobody wants the row before it and, by option, nobody tells a first row from later ones: each row goes out as it comes.
  */
-final class DeduplicateOperator implements Operator {
+final class DeduplicateOperator implements Operator, Snapshottable {
     private final StreamDeduplicateNode node;
     private final List<LogicalType> types;
     private final LastRows rows;
@@ -28,13 +32,13 @@ final class DeduplicateOperator implements Operator {
     DeduplicateOperator(StreamDeduplicateNode node) {
         this.node = node;
         this.types = node.input().properties().outputType().children();
-        this.rows = new LastRows(types, node.keys(), node.stateTtlMillis());
+        this.rows = new LastRows("deduplicate", types, node.keys(), node.stateTtlMillis());
     }
 
     @Override
     public void open(OperatorContext operatorContext) {
         context = operatorContext;
-        rows.open(context, "deduplicate");
+        rows.open(context);
         boolean byTime = node.timeColumn() >= 0;
         passesOn = !byTime
                 && node.keepLast()
@@ -154,6 +158,21 @@ final class DeduplicateOperator implements Operator {
     @Override
     public void endInput(int input) {
         flush();
+    }
+
+    @Override
+    public StateSnapshot freeze(long checkpointId) {
+        return rows.freeze(checkpointId);
+    }
+
+    @Override
+    public void load(int keyGroup, int version, DataInput in) throws IOException {
+        if (passesOn) {
+            // Rows that were kept under another option would be old when they are looked at again.
+            rows.skip(version, in);
+        } else {
+            rows.load(version, in);
+        }
     }
 
     @Override

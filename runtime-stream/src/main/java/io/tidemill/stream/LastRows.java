@@ -4,12 +4,19 @@ import io.tidemill.core.arena.ColumnArena;
 import io.tidemill.core.arena.ColumnValues;
 import io.tidemill.core.hash.GroupTable;
 import io.tidemill.core.operator.OperatorContext;
+import io.tidemill.core.state.SnapshotWriter;
+import io.tidemill.core.state.StateLayout;
+import io.tidemill.core.state.StateReader;
+import io.tidemill.core.state.StateSnapshot;
+import io.tidemill.core.state.StateTable;
 import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.RowKind;
 import io.tidemill.spi.vector.Vectors;
 import io.tidemill.type.LogicalType;
+import java.io.DataInput;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
@@ -21,14 +28,20 @@ final class LastRows {
     /** The place of a row that is not there. */
     static final int NONE = Integer.MIN_VALUE;
 
+    private static final int STATE_VERSION = 1;
     private static final int UNCHANGED = -1;
     private static final int DELETED = -2;
 
+    private final String owner;
     private final int[] keyColumns;
     private final ColumnVector[] keys;
     private final GroupTable table;
     private final ColumnArena[] columns;
     private final StateTtl ttl;
+    private final TtlState times;
+    /** When keys were written, and their rows. */
+    private final StateLayout layout;
+
     private final RowNumbers rowNumbers = new RowNumbers();
     private final ColumnVector[] outputColumns;
     private byte[] present = new byte[0];
@@ -46,7 +59,13 @@ final class LastRows {
     private StateMemory memory;
     private boolean keepKeys;
 
-    LastRows(List<LogicalType> types, List<Integer> keyColumns, long ttlMillis) {
+    /**
+     * No rows.
+     *
+     * @param owner the operator, for messages
+     */
+    LastRows(String owner, List<LogicalType> types, List<Integer> keyColumns, long ttlMillis) {
+        this.owner = owner;
         this.keyColumns = keyColumns.stream().mapToInt(Integer::intValue).toArray();
         this.keys = new ColumnVector[this.keyColumns.length];
         this.table = GroupTable.of(keyColumns.stream().map(types::get).toList());
@@ -55,10 +74,12 @@ final class LastRows {
             columns[i] = new ColumnArena(types.get(i));
         }
         this.ttl = new StateTtl(ttlMillis);
+        this.times = new TtlState(table, ttl);
+        this.layout = new StateLayout(owner, STATE_VERSION, times.stateTable(), StateTable.keyed(types));
         this.outputColumns = Vectors.allocateAll(types, 16);
     }
 
-    void open(OperatorContext operatorContext, String owner) {
+    void open(OperatorContext operatorContext) {
         context = operatorContext;
         memory = new StateMemory(context, owner);
     }
@@ -77,16 +98,20 @@ final class LastRows {
         batch = newBatch;
         int count = batch.size();
         int[] rows = rowNumbers.of(batch);
+        lookUp(batch, rows, count);
+        ttl.onWrites(groups, 0, count, table.groupLimit(), context, group -> present[group] = 0);
+        return rows;
+    }
+
+    private void lookUp(ColumnBatch source, int[] rows, int count) {
         if (groups.length < count) {
             groups = new int[count];
         }
         for (int i = 0; i < keys.length; i++) {
-            keys[i] = batch.column(keyColumns[i]);
+            keys[i] = source.column(keyColumns[i]);
         }
         table.findOrAdd(keys, rows, 0, count, groups);
         ensureKeys(table.groupLimit());
-        ttl.onWrites(groups, 0, count, table.groupLimit(), context, group -> present[group] = 0);
-        return rows;
     }
 
     private void ensureKeys(int limit) {
@@ -267,6 +292,55 @@ final class LastRows {
 
     int columnCount() {
         return columns.length;
+    }
+
+    /** The rows as they are between two batches, when no bundle is open. */
+    StateSnapshot freeze(long checkpointId) {
+        try (SnapshotWriter writer = layout.writer(context, checkpointId)) {
+            times.write(writer, 0);
+            int[] withRow = new int[table.size()];
+            int count = 0;
+            for (int group = 0; group < table.groupLimit(); group++) {
+                if (table.contains(group) && isStored(group)) {
+                    withRow[count++] = group;
+                }
+            }
+            ColumnVector[] stored = new ColumnVector[columns.length];
+            for (int i = 0; i < stored.length; i++) {
+                stored[i] = columns[i].vector();
+            }
+            ColumnVector[] storedKeys = new ColumnVector[keyColumns.length];
+            for (int i = 0; i < storedKeys.length; i++) {
+                storedKeys[i] = stored[keyColumns[i]];
+            }
+            writer.add(1, storedKeys, stored, withRow, 0, count);
+            return writer.finish();
+        }
+    }
+
+    /** Takes over one key group. */
+    void load(int version, DataInput in) throws IOException {
+        StateReader reader = layout.reader(version, in);
+        reader.next(times::load);
+        reader.next(this::loadRows);
+        ttl.planCleanUp(context.processingTime(), context);
+        updateMemory();
+    }
+
+    /** Reads one key group and forgets it. */
+    void skip(int version, DataInput in) throws IOException {
+        StateReader reader = layout.reader(version, in);
+        reader.next(batch -> {});
+        reader.next(batch -> {});
+    }
+
+    private void loadRows(ColumnBatch loaded) {
+        int count = loaded.rowCount();
+        lookUp(loaded, rowNumbers.of(loaded), count);
+        times.complete(groups, count, context.processingTime());
+        for (int i = 0; i < count; i++) {
+            store(groups[i], loaded, i);
+        }
     }
 
     void close() {

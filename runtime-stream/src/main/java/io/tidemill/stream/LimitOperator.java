@@ -3,13 +3,31 @@ package io.tidemill.stream;
 import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.operator.Output;
+import io.tidemill.core.state.SnapshotWriter;
+import io.tidemill.core.state.Snapshottable;
+import io.tidemill.core.state.StateLayout;
+import io.tidemill.core.state.StateSnapshot;
+import io.tidemill.core.state.StateTable;
 import io.tidemill.spi.vector.ColumnBatch;
+import io.tidemill.spi.vector.ColumnVector;
+import io.tidemill.spi.vector.LongVector;
+import io.tidemill.type.LogicalType;
+import java.io.DataInput;
+import java.io.IOException;
+import java.util.List;
 
 /** The first rows of an insert-only stream. */
-final class LimitOperator implements Operator, EarlyEnding {
+final class LimitOperator implements Operator, EarlyEnding, Snapshottable {
+    private static final int STATE_VERSION = 1;
+
+    /** One row with the number of rows seen, in the key group of rows without keys; none when no row was seen. */
+    private static final StateLayout LAYOUT =
+            new StateLayout("limit", STATE_VERSION, StateTable.keyed(List.of(LogicalType.bigint())));
+
     private final long offset;
     private final long end;
     private long seen;
+    private OperatorContext context;
     private Output output;
     private int[] selection = new int[0];
 
@@ -19,7 +37,8 @@ final class LimitOperator implements Operator, EarlyEnding {
     }
 
     @Override
-    public void open(OperatorContext context) {
+    public void open(OperatorContext operatorContext) {
+        context = operatorContext;
         output = context.output();
     }
 
@@ -51,6 +70,22 @@ final class LimitOperator implements Operator, EarlyEnding {
 
     @Override
     public void endInput(int input) {}
+
+    @Override
+    public StateSnapshot freeze(long checkpointId) {
+        try (SnapshotWriter writer = LAYOUT.writer(context, checkpointId)) {
+            if (seen > 0) {
+                ColumnVector[] columns = {new LongVector(new long[] {seen})};
+                writer.add(0, new ColumnVector[0], columns, new int[1], 0, 1);
+            }
+            return writer.finish();
+        }
+    }
+
+    @Override
+    public void load(int keyGroup, int version, DataInput in) throws IOException {
+        LAYOUT.reader(version, in).next(batch -> seen = ((LongVector) batch.column(0)).get(0));
+    }
 
     @Override
     public boolean satisfied() {

@@ -3,16 +3,20 @@ package io.tidemill.stream;
 import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.plan.StreamNormalizeNode;
+import io.tidemill.core.state.Snapshottable;
+import io.tidemill.core.state.StateSnapshot;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.RowKind;
 import io.tidemill.type.LogicalType;
+import java.io.DataInput;
+import java.io.IOException;
 import java.util.List;
 
 /**
  * Makes a clean changelog from an upsert stream or one with repeated changes: keeps the last full row of each key. A repeated insert or update changes nothing; a delete, which may hold the key only, takes
  * back the stored row, and nothing when there is none.
  */
-final class NormalizeOperator implements Operator {
+final class NormalizeOperator implements Operator, Snapshottable {
     private final StreamNormalizeNode node;
     private final List<LogicalType> types;
     private final LastRows rows;
@@ -22,7 +26,7 @@ final class NormalizeOperator implements Operator {
     NormalizeOperator(StreamNormalizeNode node) {
         this.node = node;
         this.types = node.input().properties().outputType().children();
-        this.rows = new LastRows(types, node.keys(), node.stateTtlMillis());
+        this.rows = new LastRows("changelog normalize", types, node.keys(), node.stateTtlMillis());
         if (node.miniBatch().enabled()) {
             bundle = new RowBundle(rows, types, node.miniBatch(), node.emitUpdateBefore());
         }
@@ -31,7 +35,7 @@ final class NormalizeOperator implements Operator {
     @Override
     public void open(OperatorContext operatorContext) {
         context = operatorContext;
-        rows.open(context, "changelog normalize");
+        rows.open(context);
         if (bundle != null) {
             bundle.open(context, types);
         }
@@ -119,6 +123,16 @@ final class NormalizeOperator implements Operator {
     @Override
     public void endInput(int input) {
         flush();
+    }
+
+    @Override
+    public StateSnapshot freeze(long checkpointId) {
+        return rows.freeze(checkpointId);
+    }
+
+    @Override
+    public void load(int keyGroup, int version, DataInput in) throws IOException {
+        rows.load(version, in);
     }
 
     @Override

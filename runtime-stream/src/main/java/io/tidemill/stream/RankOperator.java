@@ -9,23 +9,38 @@ import io.tidemill.core.plan.RankFunction;
 import io.tidemill.core.plan.RankSpec;
 import io.tidemill.core.plan.RankStrategy;
 import io.tidemill.core.plan.StreamRankNode;
+import io.tidemill.core.state.SnapshotWriter;
+import io.tidemill.core.state.Snapshottable;
+import io.tidemill.core.state.StateLayout;
+import io.tidemill.core.state.StateReader;
+import io.tidemill.core.state.StateSnapshot;
+import io.tidemill.core.state.StateTable;
 import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.RowKind;
 import io.tidemill.type.LogicalType;
+import java.io.DataInput;
+import java.io.IOException;
 import java.util.List;
 
 /** Top-N that emits changes: keeps rows in order by partition and lets a {@link RankChanges} say what each change means for the rows in range. */
-final class RankOperator implements Operator {
+final class RankOperator implements Operator, Snapshottable {
+    private static final int STATE_VERSION = 1;
+
     private final RankSpec rank;
     private final RankStrategy strategy;
+    private final boolean forgetting;
     private final boolean emitUpdateBefore;
     private final List<LogicalType> outputTypes;
     private final int[] keyColumns;
     private final GroupTable table;
     private final RankedRows rows;
     private final StateTtl ttl;
+    private final TtlState times;
+    /** When partitions were written, and the rows of each in their order. */
+    private final StateLayout layout;
+
     private final RowNumbers rowNumbers = new RowNumbers();
     private OperatorContext context;
     private StateMemory memory;
@@ -45,14 +60,19 @@ final class RankOperator implements Operator {
             long stateTtlMillis) {
         this.rank = rank;
         this.strategy = strategy;
+        // Updates may make two ranks of DENSE_RANK one, and then rows from beyond the range come into it.
+        this.forgetting = strategy == RankStrategy.APPEND
+                || strategy == RankStrategy.UPDATE_FAST && rank.function() != RankFunction.DENSE_RANK;
         this.emitUpdateBefore = emitUpdateBefore;
         this.outputTypes = outputTypes;
         List<LogicalType> types = input.properties().outputType().children();
         this.keyColumns =
                 rank.partitionKeys().stream().mapToInt(Integer::intValue).toArray();
         this.table = GroupTable.of(rank.partitionKeys().stream().map(types::get).toList());
-        this.rows = new RankedRows(types, new SortOrder(rank.orderKeys()), identity(types.size(), upsertKey));
+        this.rows = new RankedRows(types, new SortOrder(rank.orderKeys()), identity(types, upsertKey));
         this.ttl = new StateTtl(stateTtlMillis);
+        this.times = new TtlState(table, ttl);
+        this.layout = new StateLayout("rank", STATE_VERSION, times.stateTable(), StateTable.keyed(types));
     }
 
     static RankOperator of(StreamRankNode node) {
@@ -74,7 +94,7 @@ final class RankOperator implements Operator {
     }
 
     /** Rows are found again by the input's key where updates come by key, else by all their values. */
-    private int[] identity(int columns, List<Integer> upsertKey) {
+    private int[] identity(List<LogicalType> types, List<Integer> upsertKey) {
         if (strategy == RankStrategy.APPEND) {
             return null;
         }
@@ -85,11 +105,7 @@ final class RankOperator implements Operator {
             }
             return key;
         }
-        int[] all = new int[columns];
-        for (int i = 0; i < columns; i++) {
-            all[i] = i;
-        }
-        return all;
+        return RankedRows.all(types);
     }
 
     @Override
@@ -108,6 +124,19 @@ final class RankOperator implements Operator {
     public void onBatch(int input, ColumnBatch batch) {
         int count = batch.size();
         int[] batchRows = rowNumbers.of(batch);
+        lookUp(batch, batchRows, count);
+        ttl.onWrites(groups, 0, count, table.groupLimit(), context, this::clear);
+        for (int i = 0; i < count; i++) {
+            take(batch, i, batchRows[i], groups[i]);
+        }
+        output.flush();
+        if (strategy != RankStrategy.APPEND) {
+            removeEmptyGroups(count);
+        }
+        updateMemory();
+    }
+
+    private void lookUp(ColumnBatch batch, int[] batchRows, int count) {
         if (groups.length < count) {
             groups = new int[count];
         }
@@ -118,14 +147,9 @@ final class RankOperator implements Operator {
         table.findOrAdd(keys, batchRows, 0, count, groups);
         rows.ensureGroups(table.groupLimit());
         rows.begin(batch, batchRows, count);
-        ttl.onWrites(groups, 0, count, table.groupLimit(), context, this::clear);
-        for (int i = 0; i < count; i++) {
-            take(batch, i, batchRows[i], groups[i]);
-        }
-        output.flush();
-        if (strategy != RankStrategy.APPEND) {
-            removeEmptyGroups(count);
-        }
+    }
+
+    private void updateMemory() {
         memory.update(table.memoryBytes() + rows.memoryBytes() + ttl.memoryBytes());
     }
 
@@ -157,7 +181,6 @@ final class RankOperator implements Operator {
     }
 
     private void insert(ColumnBatch batch, int position, int row, int group) {
-        boolean forgetting = strategy != RankStrategy.RETRACT;
         if (forgetting && changes.beyondRange(group, batch, row)) {
             forgotten.add(1);
             return;
@@ -213,6 +236,34 @@ final class RankOperator implements Operator {
 
     @Override
     public void endInput(int input) {}
+
+    @Override
+    public StateSnapshot freeze(long checkpointId) {
+        try (SnapshotWriter writer = layout.writer(context, checkpointId)) {
+            times.write(writer, 0);
+            rows.write(writer, 1, keyColumns);
+            return writer.finish();
+        }
+    }
+
+    @Override
+    public void load(int keyGroup, int version, DataInput in) throws IOException {
+        StateReader reader = layout.reader(version, in);
+        reader.next(times::load);
+        reader.next(this::loadRows);
+        rows.ensureGroups(table.groupLimit());
+        ttl.planCleanUp(context.processingTime(), context);
+        updateMemory();
+    }
+
+    private void loadRows(ColumnBatch batch) {
+        int count = batch.rowCount();
+        lookUp(batch, rowNumbers.of(batch), count);
+        times.complete(groups, count, context.processingTime());
+        for (int i = 0; i < count; i++) {
+            rows.add(groups[i], batch, i, i);
+        }
+    }
 
     @Override
     public void close() {

@@ -3,6 +3,7 @@ package io.tidemill.stream;
 import io.tidemill.core.arena.ColumnValues;
 import io.tidemill.core.arena.RowArena;
 import io.tidemill.core.hash.RowHash;
+import io.tidemill.core.state.SnapshotWriter;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.type.LogicalType;
@@ -46,6 +47,15 @@ final class RankedRows {
         this.identityColumns = new ColumnVector[this.identity.length];
     }
 
+    /** An identity by which only equal rows are the same. */
+    static int[] all(List<LogicalType> types) {
+        int[] columns = new int[types.size()];
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = i;
+        }
+        return columns;
+    }
+
     void ensureGroups(int groups) {
         int old = roots.length;
         if (groups > old) {
@@ -68,7 +78,7 @@ final class RankedRows {
         RowHash.hash(identityColumns, batchRows, 0, count, hashes);
     }
 
-    /** The stored row with the identity of a row of the batch, or -1. */
+    /** The stored row with the identity of a row of the batch, the newest of several, or -1. */
     int find(int group, int position, int row) {
         for (int slot = index.first(hashes[position]); slot >= 0; slot = index.next(slot)) {
             if (groupOf[slot] == group && same(slot, row)) {
@@ -325,6 +335,28 @@ final class RankedRows {
 
     int columnCount() {
         return rows.columnCount();
+    }
+
+    /**
+     * Writes all rows, those of a partition in their order. To be restored by {@link #add}: then peers are in order of arrival again, and the newest of equal ones is found first.
+     *
+     * @param keyColumns the columns of the partition
+     */
+    void write(SnapshotWriter writer, int table, int[] keyColumns) {
+        int[] slots = new int[rows.size()];
+        int count = 0;
+        for (int root : roots) {
+            count = collect(root, 0, 1, sizeOf(root), slots, count);
+        }
+        ColumnVector[] columns = new ColumnVector[rows.columnCount()];
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = rows.column(i);
+        }
+        ColumnVector[] keys = new ColumnVector[keyColumns.length];
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = columns[keyColumns[i]];
+        }
+        writer.add(table, keys, columns, slots, 0, count);
     }
 
     long memoryBytes() {

@@ -63,6 +63,8 @@ final class RowBundle {
 
     void flush() {
         if (bundle.touchedCount() == 0) {
+            // The rows count all the same, or a full bundle of rows that change nothing would stay full.
+            bundle.reset();
             return;
         }
         bundles.add(1);

@@ -8,11 +8,19 @@ import io.tidemill.core.hash.RowHash;
 import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.plan.StreamSinkMaterializeNode;
+import io.tidemill.core.state.SnapshotWriter;
+import io.tidemill.core.state.Snapshottable;
+import io.tidemill.core.state.StateLayout;
+import io.tidemill.core.state.StateReader;
+import io.tidemill.core.state.StateSnapshot;
+import io.tidemill.core.state.StateTable;
 import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.RowKind;
 import io.tidemill.type.LogicalType;
+import java.io.DataInput;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
@@ -20,7 +28,9 @@ import java.util.List;
  * Keeps the rows that compete for a key of the sink, in order of arrival; the last one standing is the one in the sink. A row of the same input key replaces its predecessor and becomes the last. When the last
  * one goes, the one before it is sent again.
  */
-final class SinkMaterializeOperator implements Operator {
+final class SinkMaterializeOperator implements Operator, Snapshottable {
+    private static final int STATE_VERSION = 1;
+
     private final int[] keyColumns;
     private final int[] identity;
     private final boolean byUpsertKey;
@@ -29,6 +39,10 @@ final class SinkMaterializeOperator implements Operator {
     private final RowChains chains = new RowChains();
     private final SlotIndex index = new SlotIndex();
     private final StateTtl ttl;
+    private final TtlState times;
+    /** When sink keys were written, and the rows that compete for each in order of arrival. */
+    private final StateLayout layout;
+
     private final List<LogicalType> types;
     private final RowNumbers rowNumbers = new RowNumbers();
     private int[] groupOf = new int[0];
@@ -50,6 +64,8 @@ final class SinkMaterializeOperator implements Operator {
         table = GroupTable.of(node.sinkKey().stream().map(types::get).toList());
         rows = new RowArena(types);
         ttl = new StateTtl(node.stateTtlMillis());
+        times = new TtlState(table, ttl);
+        layout = new StateLayout("sink materializer", STATE_VERSION, times.stateTable(), StateTable.keyed(types));
     }
 
     @Override
@@ -64,13 +80,8 @@ final class SinkMaterializeOperator implements Operator {
     public void onBatch(int input, ColumnBatch batch) {
         int count = batch.size();
         int[] batchRows = rowNumbers.of(batch);
-        if (groups.length < count) {
-            groups = new int[count];
-            hashes = new long[count];
-        }
-        table.findOrAdd(columns(batch, keyColumns), batchRows, 0, count, groups);
         ColumnVector[] identityColumns = columns(batch, identity);
-        RowHash.hash(identityColumns, batchRows, 0, count, hashes);
+        lookUp(batch, identityColumns, batchRows, count);
         ttl.onWrites(groups, 0, count, table.groupLimit(), context, this::clear);
         for (int i = 0; i < count; i++) {
             int row = batchRows[i];
@@ -88,6 +99,19 @@ final class SinkMaterializeOperator implements Operator {
                 table.remove(groups[i]);
             }
         }
+        updateMemory();
+    }
+
+    private void lookUp(ColumnBatch batch, ColumnVector[] identityColumns, int[] batchRows, int count) {
+        if (groups.length < count) {
+            groups = new int[count];
+            hashes = new long[count];
+        }
+        table.findOrAdd(columns(batch, keyColumns), batchRows, 0, count, groups);
+        RowHash.hash(identityColumns, batchRows, 0, count, hashes);
+    }
+
+    private void updateMemory() {
         memory.update(table.memoryBytes()
                 + rows.memoryBytes()
                 + chains.memoryBytes()
@@ -104,7 +128,7 @@ final class SinkMaterializeOperator implements Operator {
         return vectors;
     }
 
-    /** The stored row with the same identity that is in the group, or -1. */
+    /** The oldest stored row with the same identity that is in the group, or -1. */
     private int find(int group, long hash, ColumnVector[] identityColumns, int row) {
         int found = -1;
         for (int slot = index.first(hash); slot >= 0; slot = index.next(slot)) {
@@ -122,6 +146,11 @@ final class SinkMaterializeOperator implements Operator {
         if (old >= 0) {
             remove(group, old);
         }
+        int slot = store(batch, group, hash, row);
+        emitter.row((empty ? RowKind.INSERT : RowKind.UPDATE_AFTER).code(), rows, slot);
+    }
+
+    private int store(ColumnBatch batch, int group, long hash, int row) {
         int slot = rows.add(batch.columns(), row);
         if (slot >= groupOf.length) {
             groupOf = Arrays.copyOf(groupOf, Math.addExact(slot, slot / 2 + 16));
@@ -129,7 +158,7 @@ final class SinkMaterializeOperator implements Operator {
         groupOf[slot] = group;
         chains.add(group, slot);
         index.add(hash, slot);
-        emitter.row((empty ? RowKind.INSERT : RowKind.UPDATE_AFTER).code(), rows, slot);
+        return slot;
     }
 
     private void remove(int group, int slot) {
@@ -178,6 +207,52 @@ final class SinkMaterializeOperator implements Operator {
 
     @Override
     public void endInput(int input) {}
+
+    @Override
+    public StateSnapshot freeze(long checkpointId) {
+        try (SnapshotWriter writer = layout.writer(context, checkpointId)) {
+            times.write(writer, 0);
+            writeRows(writer);
+            return writer.finish();
+        }
+    }
+
+    @Override
+    public void load(int keyGroup, int version, DataInput in) throws IOException {
+        StateReader reader = layout.reader(version, in);
+        reader.next(times::load);
+        reader.next(this::loadRows);
+        ttl.planCleanUp(context.processingTime(), context);
+        updateMemory();
+    }
+
+    private void writeRows(SnapshotWriter writer) {
+        int[] slots = new int[rows.size()];
+        int count = 0;
+        for (int group = 0; group < table.groupLimit(); group++) {
+            for (int slot = chains.first(group); slot >= 0; slot = chains.next(slot)) {
+                slots[count++] = slot;
+            }
+        }
+        ColumnVector[] columns = new ColumnVector[types.size()];
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = rows.column(i);
+        }
+        ColumnVector[] keys = new ColumnVector[keyColumns.length];
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = columns[keyColumns[i]];
+        }
+        writer.add(1, keys, columns, slots, 0, count);
+    }
+
+    private void loadRows(ColumnBatch batch) {
+        int count = batch.rowCount();
+        lookUp(batch, columns(batch, identity), rowNumbers.of(batch), count);
+        times.complete(groups, count, context.processingTime());
+        for (int i = 0; i < count; i++) {
+            store(batch, groups[i], hashes[i], i);
+        }
+    }
 
     @Override
     public void close() {

@@ -2,7 +2,7 @@ package io.tidemill.stream;
 
 import java.util.Arrays;
 
-/** Finds stored rows by the hash of their values: chains of slots, one a bucket, with the hash of each slot. Equal hashes are candidates only. */
+/** Finds stored rows by the hash of their values: chains of slots, one a bucket, with the hash of each slot. Equal hashes are candidates only, and come newest first. */
 final class SlotIndex {
     private static final int END = -1;
 
@@ -66,17 +66,26 @@ final class SlotIndex {
         return (int) hash & heads.length - 1;
     }
 
+    /** Each bucket becomes two, which keep the order of its slots. */
     private void rehash() {
         int[] old = heads;
         heads = new int[Math.multiplyExact(old.length, 2)];
         Arrays.fill(heads, END);
+        int[] tails = new int[heads.length];
         for (int head : old) {
-            for (int slot = head; slot != END; ) {
-                int following = next[slot];
+            for (int slot = head; slot != END; slot = next[slot]) {
                 int bucket = bucket(hashes[slot]);
-                next[slot] = heads[bucket];
-                heads[bucket] = slot;
-                slot = following;
+                if (heads[bucket] == END) {
+                    heads[bucket] = slot;
+                } else {
+                    next[tails[bucket]] = slot;
+                }
+                tails[bucket] = slot;
+            }
+        }
+        for (int bucket = 0; bucket < heads.length; bucket++) {
+            if (heads[bucket] != END) {
+                next[tails[bucket]] = END;
             }
         }
     }

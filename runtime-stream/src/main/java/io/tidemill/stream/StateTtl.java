@@ -10,6 +10,9 @@ import java.util.function.IntConsumer;
  * When entries of keyed state expire: a time after they were last written, by the clock. An expired entry is never seen again, also before it has been removed. Off without a time to live.
  */
 final class StateTtl {
+    /** The time of entries that were not written. */
+    static final long NEVER = Long.MAX_VALUE;
+
     private final long ttlMillis;
     private long[] written = new long[0];
     private boolean cleanUpPlanned;
@@ -26,7 +29,7 @@ final class StateTtl {
         if (ttlMillis > 0 && entries > written.length) {
             int old = written.length;
             written = Arrays.copyOf(written, Math.max(entries, old + (old >> 1) + 16));
-            Arrays.fill(written, old, written.length, Long.MAX_VALUE);
+            Arrays.fill(written, old, written.length, NEVER);
         }
     }
 
@@ -40,7 +43,7 @@ final class StateTtl {
     /** Notes that the entry is gone. */
     void forget(int entry) {
         if (ttlMillis > 0) {
-            written[entry] = Long.MAX_VALUE;
+            written[entry] = NEVER;
         }
     }
 
@@ -102,7 +105,7 @@ final class StateTtl {
     }
 
     boolean expired(int entry, long now) {
-        return ttlMillis > 0 && written[entry] != Long.MAX_VALUE && now - written[entry] >= ttlMillis;
+        return ttlMillis > 0 && written[entry] != NEVER && now - written[entry] >= ttlMillis;
     }
 
     /** When to look for expired entries next. */

@@ -24,6 +24,8 @@ final class TiedRankChanges implements RankChanges {
         private int[] slots = new int[16];
         private long[] ranks = new long[16];
         private int count;
+        /** Rows of the partition that are in the range or before it. */
+        private int end;
 
         void add(int slot, long rank) {
             if (count == slots.length) {
@@ -55,12 +57,14 @@ final class TiedRankChanges implements RankChanges {
         long current = 0;
         int previous = RankedRows.NONE;
         int size = rows.groupSize(group);
+        range.end = size;
         for (int place = 1; place <= size; place++) {
             int slot = rows.at(group, place);
             if (previous == RankedRows.NONE || !rows.tied(previous, slot)) {
                 current = rank.function() == RankFunction.RANK ? place : current + 1;
             }
             if (current > rank.to()) {
+                range.end = place - 1;
                 return;
             }
             if (current >= rank.from()) {
@@ -134,9 +138,7 @@ final class TiedRankChanges implements RankChanges {
     @Override
     public void trim(int group) {
         read(group, after);
-        int last = after.count == 0 ? RankedRows.NONE : after.slots[after.count - 1];
-        int keep = last == RankedRows.NONE ? (int) Math.min(rows.groupSize(group), rank.to()) : rows.rank(last);
-        while (rows.groupSize(group) > keep) {
+        while (rows.groupSize(group) > after.end) {
             int slot = rows.at(group, rows.groupSize(group));
             rows.unlink(slot);
             output.freeLater(slot);

@@ -16,7 +16,11 @@ import io.tidemill.core.plan.ValuesNode;
 import io.tidemill.core.testing.OperatorHarness;
 import io.tidemill.error.EngineException;
 import io.tidemill.type.LogicalType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 final class BoundedOverOperatorTest {
@@ -37,7 +41,8 @@ final class BoundedOverOperatorTest {
                         new OverCall(Nodes.call("SUM", INT, List.of(1), INT), WHOLE)),
                 OverTiming.END_OF_INPUT,
                 0);
-        return OperatorHarness.of(() -> new BoundedOverOperator(node, new BuiltInAggregates()), output, ROW);
+        return OperatorHarness.of(() -> new BoundedOverOperator(node, new BuiltInAggregates()), output, ROW)
+                .keyedBy(0, keys);
     }
 
     @Test
@@ -79,5 +84,43 @@ final class BoundedOverOperatorTest {
     @Test
     void nothingComesOfNothing() {
         harness(false, List.of(), List.of()).endInput().expect().close();
+    }
+
+    @Test
+    void randomChangesGiveTheNumbersOfTheirPartitionsWithPeersInOrderOfArrival() {
+        LogicalType input = Nodes.row(INT, INT, INT);
+        LogicalType output = Nodes.row(INT, INT, INT, BIGINT);
+        StreamOverNode node = new StreamOverNode(
+                Nodes.properties(output),
+                new ValuesNode(Nodes.changing(input), List.of()),
+                List.of(0),
+                List.of(new SortKey(1, true, true)),
+                List.of(new OverCall(Nodes.call("ROW_NUMBER", BIGINT.notNull(), List.of()), WHOLE)),
+                OverTiming.END_OF_INPUT,
+                0);
+        for (int seed = 0; seed < 4; seed++) {
+            OperatorHarness harness = OperatorHarness.of(
+                            () -> new BoundedOverOperator(node, new BuiltInAggregates()), output, input)
+                    .keyedBy(0, List.of(0));
+            Random random = new Random(seed);
+            List<int[]> alive = new ArrayList<>();
+            for (int step = 0; step < 200; step++) {
+                if (!alive.isEmpty() && random.nextInt(3) == 0) {
+                    int[] row = alive.remove(random.nextInt(alive.size()));
+                    harness.input("-D" + Arrays.toString(row));
+                } else {
+                    int[] row = {random.nextInt(5), random.nextInt(4), step};
+                    alive.add(row);
+                    harness.input("+I" + Arrays.toString(row));
+                }
+            }
+            alive.sort(Comparator.comparingInt(row -> row[1]));
+            int[] numbers = new int[5];
+            List<String> expected = new ArrayList<>();
+            for (int[] row : alive) {
+                expected.add("+I" + Arrays.toString(row).replace("]", ", " + ++numbers[row[0]] + "]"));
+            }
+            harness.endInput().expectInAnyOrder(expected.toArray(new String[0])).close();
+        }
     }
 }

@@ -11,8 +11,16 @@ import io.tidemill.core.plan.MiniBatch;
 import io.tidemill.core.plan.StreamDeduplicateNode;
 import io.tidemill.core.testing.OperatorHarness;
 import io.tidemill.type.LogicalType;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class DeduplicateOperatorTest {
     private static final LogicalType ROW = Nodes.row(INT, STRING, TIME);
@@ -22,7 +30,9 @@ final class DeduplicateOperatorTest {
             int timeColumn, boolean last, boolean updateBefore, MiniBatch miniBatch, long ttl) {
         StreamDeduplicateNode node = new StreamDeduplicateNode(
                 Nodes.changing(ROW), Nodes.source(ROW), List.of(0), timeColumn, last, updateBefore, miniBatch, ttl);
-        return OperatorHarness.of(() -> new DeduplicateOperator(node), ROW);
+        OperatorHarness harness =
+                OperatorHarness.of(() -> new DeduplicateOperator(node), ROW).keyedBy(0, node.keys());
+        return miniBatch.enabled() ? harness.flushesBeforeSnapshots() : harness;
     }
 
     @Test
@@ -112,6 +122,85 @@ final class DeduplicateOperatorTest {
                 .close();
     }
 
+    private static OperatorHarness compact(boolean last) {
+        SessionConfig session = SessionConfig.withDefaults();
+        session.set(StreamingOptions.DEDUPLICATE_MINI_BATCH_COMPACT_CHANGES_ENABLED, true);
+        return harness(2, last, true, BUNDLES, 0).config(session.snapshot());
+    }
+
+    @Test
+    @Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
+    void aBundleThatIsFullOfRowsThatChangeNothingEnds() {
+        compact(false)
+                .input("+I[1, a, 0]", "+I[1, b, 0]", "+I[1, c, 0]", "+I[1, d, 0]")
+                .expect("+I[1, a, 1970-01-01 00:00:00]")
+                .input("+I[1, e, 0]", "+I[1, f, 0]", "+I[1, g, 0]", "+I[1, h, 0]", "+I[1, i, 0]")
+                .input("+I[2, x, 0]", "+I[2, y, 0]", "+I[2, z, 0]")
+                .expect("+I[2, x, 1970-01-01 00:00:00]")
+                .close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1, true", "-1, false", "2, true", "2, false"})
+    void randomRowsChangeWhatTheModelSays(int timeColumn, boolean last) {
+        for (int variant = 0; variant < 4; variant++) {
+            boolean updateBefore = (variant & 1) == 0;
+            long ttl = (variant & 2) == 0 ? 0 : 100;
+            NaiveDeduplicate model = new NaiveDeduplicate(timeColumn, last, updateBefore, ttl);
+            OperatorHarness harness = harness(timeColumn, last, updateBefore, MiniBatch.NONE, ttl);
+            Random random = new Random(variant);
+            long now = 0;
+            for (int step = 0; step < 60; step++) {
+                String[] rows = randomRows(random);
+                List<String> expected = new ArrayList<>();
+                for (String row : rows) {
+                    expected.addAll(model.take(row, now));
+                }
+                harness.input(rows).expectInAnyOrder(expected.toArray(new String[0]));
+                if (ttl > 0 && step % 3 == 0) {
+                    now += random.nextInt(70);
+                    harness.processingTime(now);
+                }
+            }
+            harness.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1, true, 0", "-1, true, 100", "2, true, 0", "2, false, 0"})
+    void randomBundlesLeadToTheTableOfTheModel(int timeColumn, boolean last, long ttl) {
+        for (int seed = 0; seed < 3; seed++) {
+            NaiveDeduplicate model = new NaiveDeduplicate(timeColumn, last, true, ttl);
+            OperatorHarness harness = timeColumn < 0 ? harness(timeColumn, last, true, BUNDLES, ttl) : compact(last);
+            Random random = new Random(seed);
+            List<String> changes = new ArrayList<>();
+            long now = 0;
+            for (int step = 0; step < 60; step++) {
+                String[] rows = randomRows(random);
+                for (String row : rows) {
+                    changes.addAll(model.take(row, now));
+                }
+                harness.input(rows);
+                if (step % 3 == 0) {
+                    harness.watermark(step)
+                            .expectTable(OperatorHarness.fold(changes).toArray(new String[0]));
+                    now += random.nextInt(50);
+                    harness.processingTime(now);
+                }
+            }
+            harness.close();
+        }
+    }
+
+    private static String[] randomRows(Random random) {
+        String[] rows = new String[1 + random.nextInt(5)];
+        for (int i = 0; i < rows.length; i++) {
+            String time = random.nextInt(8) == 0 ? "NULL" : "1970-01-01 00:00:0" + (1 + random.nextInt(5));
+            rows[i] = "+I[" + random.nextInt(5) + ", t" + random.nextInt(3) + ", " + time + "]";
+        }
+        return rows;
+    }
+
     @Test
     void expiredRowsComeAnew() {
         harness(-1, false, true, MiniBatch.NONE, 200)
@@ -119,6 +208,37 @@ final class DeduplicateOperatorTest {
                 .processingTime(500)
                 .input("+I[1, b, 0]")
                 .expect("+I[1, a, 1970-01-01 00:00:00]", "+I[1, b, 1970-01-01 00:00:00]");
+    }
+
+    @Test
+    void aTimeToLiveThatIsNewBeginsWithTheRestore() {
+        AtomicInteger made = new AtomicInteger();
+        AtomicLong restored = new AtomicLong();
+        OperatorHarness harness = OperatorHarness.of(
+                        () -> {
+                            long ttl = made.getAndIncrement() < OperatorHarness.STEADY_INSTANCES ? 100 : restored.get();
+                            return new DeduplicateOperator(new StreamDeduplicateNode(
+                                    Nodes.changing(ROW),
+                                    Nodes.source(ROW),
+                                    List.of(0),
+                                    -1,
+                                    false,
+                                    true,
+                                    MiniBatch.NONE,
+                                    ttl));
+                        },
+                        ROW)
+                .keyedBy(0, List.of(0));
+        harness.processingTime(1000).input("+I[1, a, NULL]").expect("+I[1, a, NULL]");
+        restored.set(100);
+        harness.watermark(1)
+                .processingTime(1050)
+                .input("+I[1, b, NULL]")
+                .expect()
+                .processingTime(1200)
+                .input("+I[1, c, NULL]")
+                .expect("+I[1, c, NULL]")
+                .close();
     }
 
     @Test

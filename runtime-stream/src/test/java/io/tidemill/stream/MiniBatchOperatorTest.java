@@ -44,4 +44,27 @@ final class MiniBatchOperatorTest {
                 .expectWatermarks();
         harness.endInput().expectWatermarks(Long.MAX_VALUE);
     }
+
+    /** So it needs no snapshot: after a restore the host tells the last watermark again. */
+    @Test
+    void onlyTheLastWatermarkDecidesWhatTheNextOneDoes() {
+        for (long first = 0; first < 20; first++) {
+            OperatorHarness harness = harness(5, true).watermark(first);
+            if ((first + 1) % 5 == 0) {
+                harness.expectWatermarks(first);
+            } else {
+                harness.expectWatermarks();
+            }
+            long last = first;
+            for (long time = first + 1; time < first + 40; time += 1 + time % 7) {
+                harness.watermark(time);
+                if ((time + 1) / 5 > (last + 1) / 5) {
+                    harness.expectWatermarks(time);
+                } else {
+                    harness.expectWatermarks();
+                }
+                last = time;
+            }
+        }
+    }
 }

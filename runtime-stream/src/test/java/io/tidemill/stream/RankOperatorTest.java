@@ -14,11 +14,13 @@ import io.tidemill.core.testing.OperatorHarness;
 import io.tidemill.error.EngineException;
 import io.tidemill.type.LogicalType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class RankOperatorTest {
@@ -51,7 +53,8 @@ final class RankOperatorTest {
                 upsertKey,
                 true,
                 ttl);
-        return OperatorHarness.of(() -> RankOperator.of(node), node.properties().outputType(), input);
+        return OperatorHarness.of(() -> RankOperator.of(node), node.properties().outputType(), input)
+                .keyedBy(0, keys);
     }
 
     private static OperatorHarness topN(
@@ -192,6 +195,34 @@ final class RankOperatorTest {
     }
 
     @Test
+    void peersBeforeTheRangeMayComeIntoIt() {
+        harness(RankFunction.RANK, KEY_VALUE, List.of(), false, 2, 3, true, RankStrategy.APPEND, List.of(), 0)
+                .input("+I[1, 5]", "+I[2, 5]", "+I[3, 5]", "+I[4, 5]")
+                .expect()
+                .input("+I[5, 6]")
+                .expect("+I[1, 5, 2]", "+I[2, 5, 2]", "+I[3, 5, 2]", "+I[4, 5, 2]");
+    }
+
+    @Test
+    void anUpdateThatMakesTwoDenseRanksOneBringsRowsIntoTheRange() {
+        harness(
+                        RankFunction.DENSE_RANK,
+                        KEY_VALUE,
+                        List.of(),
+                        false,
+                        1,
+                        2,
+                        true,
+                        RankStrategy.UPDATE_FAST,
+                        List.of(0),
+                        0)
+                .input("+I[1, 9]", "+I[2, 8]", "+I[3, 7]")
+                .expect("+I[1, 9, 1]", "+I[2, 8, 2]")
+                .input("+U[2, 9]")
+                .expect("-U[2, 8, 2]", "+U[2, 9, 1]", "+I[3, 7, 2]");
+    }
+
+    @Test
     void expiredPartitionsStartAnew() {
         harness(
                         RankFunction.ROW_NUMBER,
@@ -239,6 +270,77 @@ final class RankOperatorTest {
                 harness.expectTable(ranked(function, alive, from, 4, withRank));
             }
         }
+    }
+
+    /** Partitions with peers and equal rows, which expire when there is a time to live. */
+    @ParameterizedTest
+    @CsvSource({
+        "ROW_NUMBER, APPEND", "ROW_NUMBER, RETRACT", "ROW_NUMBER, UPDATE_FAST",
+        "RANK, APPEND", "RANK, RETRACT", "RANK, UPDATE_FAST",
+        "DENSE_RANK, APPEND", "DENSE_RANK, RETRACT", "DENSE_RANK, UPDATE_FAST"
+    })
+    void randomChangesOfPartitionsFoldToTheirRanking(RankFunction function, RankStrategy strategy) {
+        for (int variant = 0; variant < 8; variant++) {
+            boolean withRank = (variant & 1) == 0;
+            int from = (variant & 2) == 0 ? 1 : 2;
+            long ttl = (variant & 4) == 0 ? 0 : 100;
+            List<Integer> upsertKey = strategy == RankStrategy.UPDATE_FAST ? List.of(0, 2) : List.of();
+            OperatorHarness harness = harness(
+                    function,
+                    Nodes.row(INT, INT, INT, INT),
+                    List.of(0),
+                    false,
+                    from,
+                    4,
+                    withRank,
+                    strategy,
+                    upsertKey,
+                    ttl);
+            NaiveRank model = new NaiveRank(function, from, 4, withRank, ttl);
+            Random random = new Random(variant);
+            List<int[]> sent = new ArrayList<>();
+            long now = 0;
+            for (int step = 0; step < 60; step++) {
+                String[] rows = new String[1 + random.nextInt(4)];
+                for (int i = 0; i < rows.length; i++) {
+                    rows[i] = change(strategy, random, sent, model, now);
+                }
+                harness.input(rows);
+                if (ttl > 0 && step % 4 == 0) {
+                    now += random.nextInt(130);
+                    harness.processingTime(now);
+                }
+                if (step % 15 == 14) {
+                    harness.expectTable(model.table());
+                }
+            }
+            harness.close();
+        }
+    }
+
+    private static String change(RankStrategy strategy, Random random, List<int[]> sent, NaiveRank model, long now) {
+        if (strategy == RankStrategy.RETRACT && !sent.isEmpty() && random.nextInt(5) < 2) {
+            int[] row = sent.remove(random.nextInt(sent.size()));
+            model.remove(row, now);
+            return "-D" + Arrays.toString(row);
+        }
+        int[] row = {random.nextInt(4), random.nextInt(6), random.nextInt(3), random.nextInt(2)};
+        if (strategy == RankStrategy.UPDATE_FAST) {
+            // Values only rise: what was beyond the range may be forgotten.
+            row[1] += sent.size() / 10;
+            row[2] = random.nextInt(8);
+            for (int[] other : sent) {
+                if (other[0] == row[0] && other[2] == row[2]) {
+                    row[1] = Math.max(row[1], other[1]);
+                }
+            }
+            sent.add(row);
+            model.update(row, now);
+            return "+U" + Arrays.toString(row);
+        }
+        sent.add(row);
+        model.add(row, now);
+        return "+I" + Arrays.toString(row);
     }
 
     private static String[] ranked(RankFunction function, List<int[]> rows, int from, int to, boolean withRank) {

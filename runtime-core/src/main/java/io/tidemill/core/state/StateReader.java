@@ -22,6 +22,10 @@ public final class StateReader {
     public void next(Consumer<ColumnBatch> receiver) throws IOException {
         StateTable table = tables.get(next++);
         int left = in.readInt();
+        if (left == 0) {
+            // Most key groups are empty when there are few keys: no buffers for them.
+            return;
+        }
         try (BatchReader reader = new BatchReader(new DataInputBytes(in), table.types())) {
             while (left > 0) {
                 ColumnBatch batch = reader.read();

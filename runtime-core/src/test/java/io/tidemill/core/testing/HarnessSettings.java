@@ -31,4 +31,14 @@ final class HarnessSettings {
         }
         return true;
     }
+
+    /** True when the state has one key, that of rows without keys, so that all rows keep their order. */
+    boolean oneKey() {
+        for (int[] columns : keys) {
+            if (columns == null || columns.length > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
 }

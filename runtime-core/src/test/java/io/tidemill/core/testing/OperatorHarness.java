@@ -26,6 +26,9 @@ import java.util.function.Supplier;
  * }</pre>
  */
 public final class OperatorHarness implements AutoCloseable {
+    /** The first so many operators are never restored. */
+    public static final int STEADY_INSTANCES = Feeding.values().length;
+
     private final Supplier<? extends Operator> operators;
     private final List<HarnessInstance> instances = new ArrayList<>();
     private final List<List<LogicalType>> inputTypes;
@@ -99,10 +102,13 @@ public final class OperatorHarness implements AutoCloseable {
     }
 
     private void open() {
+        boolean keepsState = false;
         for (Feeding feeding : Feeding.values()) {
-            instances.add(new SteadyInstance(settings, operators.get(), feeding));
+            Operator operator = operators.get();
+            keepsState |= operator instanceof Snapshottable;
+            instances.add(new SteadyInstance(settings, operator, feeding));
         }
-        if (operators.get() instanceof Snapshottable) {
+        if (keepsState) {
             instances.add(new RestoredInstance(settings, operators, Feeding.ONE_ROW_A_BATCH, 1));
             if (settings.keyed()) {
                 instances.add(new RestoredInstance(settings, operators, Feeding.ONE_BATCH, 1, 2, 3));
