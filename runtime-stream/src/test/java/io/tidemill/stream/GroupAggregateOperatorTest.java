@@ -197,4 +197,26 @@ final class GroupAggregateOperatorTest {
                 .input("+I[NULL, 1]", "+I[a, 2]", "+I[NULL, 3]", "+I[a, NULL]")
                 .expect("+I[NULL, 1]", "+I[a, 2]", "-U[NULL, 1]", "+U[NULL, 4]");
     }
+
+    @Test
+    void listsAndDistinctValuesStayInOrderAcrossRetractions() {
+        LogicalType doubles = LogicalType.float64();
+        AggregateCall list = Nodes.call("LISTAGG", STRING, List.of(1), STRING);
+        AggregateCall last = Nodes.call("LAST_VALUE", STRING, List.of(1), STRING);
+        AggregateCall distinct = Nodes.distinct("LISTAGG", STRING, 1, STRING);
+        AggregateCall sum = Nodes.distinct("SUM", doubles, 2, doubles);
+        harness(node(Nodes.row(INT, STRING, doubles), List.of(0), true, 0, list, last, distinct, sum))
+                .input("+I[1, b, 1.5]", "+I[1, a, 2]", "+I[1, b, 1.5]", "-D[1, b, 1.5]", "-U[1, c, 8]", "+U[1, c, 8]")
+                .expect(
+                        "+I[1, b, b, b, 1.5]",
+                        "-U[1, b, b, b, 1.5]",
+                        "+U[1, b,a, a, b,a, 3.5]",
+                        "-U[1, b,a, a, b,a, 3.5]",
+                        "+U[1, b,a,b, b, b,a, 3.5]",
+                        "-U[1, b,a,b, b, b,a, 3.5]",
+                        "+U[1, a,b, b, b,a, 3.5]")
+                .endInput()
+                .expect()
+                .close();
+    }
 }

@@ -66,15 +66,14 @@ public final class BuiltInAggregates implements AggregateFunctions {
             return new LongDistinctCountAccumulators(argument(call));
         }
         RowAccumulators plain = plain(call, retractable);
-        if (approximate || (call.distinct() && duplicatesMatter(call))) {
-            List<LogicalType> orderTypes = plain instanceof ListAccumulators ? call.orderTypes() : List.of();
-            return new DistinctAccumulators(plain, call.argumentTypes(), orderTypes, retractable);
-        }
-        return plain;
+        boolean done = plain instanceof ListAccumulators list && list.distinct();
+        return approximate || (call.distinct() && duplicatesMatter(call) && !done)
+                ? new DistinctAccumulators(plain, call.argumentTypes(), retractable)
+                : plain;
     }
 
     private static boolean duplicatesMatter(AggregateCall call) {
-        return !isOneOf(call, "MIN", "MAX", "FIRST_VALUE", "ANY_VALUE") && !isLiteralTrue(call);
+        return !isOneOf(call, "MIN", "MAX", "FIRST_VALUE", "LAST_VALUE", "ANY_VALUE", "LITERAL_AGG");
     }
 
     private static RowAccumulators plain(AggregateCall call, boolean retractable) {
@@ -153,7 +152,9 @@ public final class BuiltInAggregates implements AggregateFunctions {
 
     private static RowAccumulators list(AggregateCall call, ListFinish finish, boolean keepNulls) {
         argument(call);
-        return new ListAccumulators(finish, call, keepNulls);
+        // Only after sorting, so that it does not matter which of the duplicates came first.
+        boolean distinct = call.distinct() && !call.order().isEmpty() && duplicatesMatter(call);
+        return new ListAccumulators(finish, call, keepNulls, distinct);
     }
 
     private static LogicalType argument(AggregateCall call) {

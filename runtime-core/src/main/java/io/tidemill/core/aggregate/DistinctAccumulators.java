@@ -6,40 +6,26 @@ import io.tidemill.spi.vector.LongVector;
 import io.tidemill.spi.vector.MapVector;
 import io.tidemill.spi.vector.RowVector;
 import io.tidemill.type.LogicalType;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
- * DISTINCT: counts equal arguments and shows the aggregate only the first to come and the last to go. Of equal arguments with different columns of an order, those that came first have
- * the place.
+ * DISTINCT: counts equal arguments and shows the aggregate only the first to come and the last to go.
  *
  * <p>Entries with a positive count are those that the aggregate was shown, in the same order.
  */
 final class DistinctAccumulators extends RowAccumulators {
     private final RowAccumulators aggregate;
     private final List<LogicalType> argumentTypes;
-    private final List<LogicalType> orderTypes;
     /** True when the partial has that of the aggregate too, because the entries do not say all of it. */
     private final boolean carriesAggregate;
-    /** The arguments are keys; the columns of the order are those of the first row with these arguments. */
+
     private final GroupedEntries entries;
 
-    private final ColumnVector[] shown;
-
-    /** @param orderTypes types of the columns of the order; empty when the aggregate does not look at them */
-    DistinctAccumulators(
-            RowAccumulators aggregate,
-            List<LogicalType> argumentTypes,
-            List<LogicalType> orderTypes,
-            boolean retractable) {
+    DistinctAccumulators(RowAccumulators aggregate, List<LogicalType> argumentTypes, boolean retractable) {
         this.aggregate = aggregate;
         this.argumentTypes = argumentTypes;
-        this.orderTypes = orderTypes;
         this.carriesAggregate = retractable && !aggregate.followsFromRows();
-        List<LogicalType> types = new ArrayList<>(argumentTypes);
-        types.addAll(orderTypes);
-        this.entries = new GroupedEntries(types, argumentTypes.size());
-        this.shown = new ColumnVector[types.size()];
+        this.entries = new GroupedEntries(argumentTypes);
     }
 
     @Override
@@ -76,11 +62,7 @@ final class DistinctAccumulators extends RowAccumulators {
             }
             aggregate.addRow(vectors, row, group);
         } else if (before > 0 && after <= 0) {
-            // The row that was shown, whose columns of the order may differ.
-            for (int i = 0; i < shown.length; i++) {
-                shown[i] = entries.column(i);
-            }
-            aggregate.retractRow(shown, entry, group);
+            aggregate.retractRow(vectors, row, group);
         }
         if (after == 0) {
             entries.remove(entry);
@@ -92,20 +74,11 @@ final class DistinctAccumulators extends RowAccumulators {
         aggregate.writeRow(group, target, at);
     }
 
-    /**
-     * A map from argument, a ROW where there are several, to its signed count or, when the order matters, to a ROW of the count and the columns of the order. Where the entries do not say
-     * all, a ROW of the map and the partial of the aggregate.
-     */
+    /** A map from argument, a ROW where there are several, to its signed count. Where that does not say all, a ROW of the map and the partial of the aggregate. */
     @Override
     LogicalType partialType() {
-        LogicalType value = LogicalType.bigint();
-        if (!orderTypes.isEmpty()) {
-            List<LogicalType> fields = new ArrayList<>(List.of(value));
-            fields.addAll(orderTypes);
-            value = row(fields);
-        }
         LogicalType key = argumentTypes.size() == 1 ? argumentTypes.get(0).withNullable(true) : row(argumentTypes);
-        LogicalType map = LogicalType.map(key, value).notNull();
+        LogicalType map = LogicalType.map(key, LogicalType.bigint()).notNull();
         return carriesAggregate
                 ? LogicalType.row(List.of("values", "aggregate"), List.of(map, aggregate.partialType()))
                 : map;
@@ -119,7 +92,7 @@ final class DistinctAccumulators extends RowAccumulators {
     public void writePartial(int[] groups, int from, int count, ColumnVector target) {
         prepare(target, count);
         MapVector map = map(target);
-        LongVector counts = counts(map);
+        LongVector counts = (LongVector) map.values();
         ColumnVector[] columns = columns(map);
         for (int i = 0; i < count; i++) {
             int group = groups[from + i];
@@ -141,20 +114,13 @@ final class DistinctAccumulators extends RowAccumulators {
         return (MapVector) (carriesAggregate ? ((RowVector) partial).field(0) : partial);
     }
 
-    private LongVector counts(MapVector map) {
-        return (LongVector) (orderTypes.isEmpty() ? map.values() : ((RowVector) map.values()).field(0));
-    }
-
-    /** The columns of a partial's entries in the order of those of the rows. */
     private ColumnVector[] columns(MapVector map) {
-        int arguments = argumentTypes.size();
-        ColumnVector[] columns = new ColumnVector[shown.length];
+        if (argumentTypes.size() == 1) {
+            return new ColumnVector[] {map.keys()};
+        }
+        ColumnVector[] columns = new ColumnVector[argumentTypes.size()];
         for (int i = 0; i < columns.length; i++) {
-            if (i >= arguments) {
-                columns[i] = ((RowVector) map.values()).field(i - arguments + 1);
-            } else {
-                columns[i] = arguments == 1 ? map.keys() : ((RowVector) map.keys()).field(i);
-            }
+            columns[i] = ((RowVector) map.keys()).field(i);
         }
         return columns;
     }
@@ -162,7 +128,7 @@ final class DistinctAccumulators extends RowAccumulators {
     @Override
     public void merge(ColumnVector partial, int[] rows, int[] groups, int from, int count) {
         MapVector map = map(partial);
-        LongVector counts = counts(map);
+        LongVector counts = (LongVector) map.values();
         ColumnVector[] columns = columns(map);
         for (int i = from; i < from + count; i++) {
             int group = groups[i];

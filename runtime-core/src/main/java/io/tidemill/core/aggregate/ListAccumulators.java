@@ -13,7 +13,7 @@ import io.tidemill.type.LogicalType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Aggregates that need all values of a group: those with an order inside the call, and those of rows that may go again. */
+/** Aggregates that need all values of a group: those with an order inside the call, and those of rows that may go again. DISTINCT is handled here if there is an order. */
 final class ListAccumulators extends RowAccumulators {
     private final ListFinish finish;
     private final int arguments;
@@ -23,9 +23,13 @@ final class ListAccumulators extends RowAccumulators {
 
     private final boolean keepNulls;
     private final GroupedList list;
+    /** With DISTINCT the arguments that a result has so far, otherwise null. */
+    private final GroupedEntries taken;
+
     private int[] nodes = new int[16];
 
-    ListAccumulators(ListFinish finish, AggregateCall call, boolean keepNulls) {
+    /** @param distinct true to leave out of the ordered values what has equal arguments before it */
+    ListAccumulators(ListFinish finish, AggregateCall call, boolean keepNulls, boolean distinct) {
         this.finish = finish;
         this.arguments = call.argumentTypes().size();
         this.order = call.order();
@@ -33,6 +37,15 @@ final class ListAccumulators extends RowAccumulators {
         types.addAll(call.orderTypes());
         this.keepNulls = keepNulls;
         this.list = new GroupedList(new GroupedEntries(types));
+        this.taken = distinct ? new GroupedEntries(call.argumentTypes()) : null;
+        if (taken != null) {
+            taken.ensureGroups(1);
+        }
+    }
+
+    /** True when duplicates go here. */
+    boolean distinct() {
+        return taken != null;
     }
 
     @Override
@@ -93,7 +106,24 @@ final class ListAccumulators extends RowAccumulators {
         if (!order.isEmpty()) {
             sort(nodes, new int[count], 0, count);
         }
-        return count;
+        return taken == null ? count : distinct(count);
+    }
+
+    /** Keeps the first of equal arguments. */
+    private int distinct(int count) {
+        ColumnVector[] columns = new ColumnVector[arguments];
+        for (int i = 0; i < arguments; i++) {
+            columns[i] = list.column(i);
+        }
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            int entry = taken.findOrAdd(0, columns, list.row(nodes[i]));
+            if (taken.addCount(entry, 1) == 1) {
+                nodes[kept++] = nodes[i];
+            }
+        }
+        taken.clear(0);
+        return kept;
     }
 
     /** A merge sort: rows with equal keys stay in order of arrival. */
@@ -198,6 +228,6 @@ final class ListAccumulators extends RowAccumulators {
 
     @Override
     public long memoryBytes() {
-        return list.memoryBytes();
+        return list.memoryBytes() + (taken == null ? 0 : taken.memoryBytes());
     }
 }

@@ -6,14 +6,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A hash table from (group, keys) to a dense entry number with a signed count. An entry may have more columns than its keys; they stay as they were when it was made. The entries of a group form a
- * list in the order in which they were made. No object an entry.
+ * A hash table from (group, values) to a dense entry number with a signed count. The entries of a group form a list in the order in which they were made. No object an entry.
  */
 public final class GroupedEntries {
     private static final int NONE = -1;
 
     private final RowArena values;
-    private final int keys;
     private int[] table = new int[32];
     private int tableUsed;
     private int[] groupOf = new int[16];
@@ -24,15 +22,8 @@ public final class GroupedEntries {
     private int[] heads = new int[0];
     private int[] tails = new int[0];
 
-    /** All columns are keys. */
     public GroupedEntries(List<LogicalType> types) {
-        this(types, types.size());
-    }
-
-    /** The first {@code keys} columns are the keys. */
-    public GroupedEntries(List<LogicalType> types, int keys) {
         this.values = new RowArena(types);
-        this.keys = keys;
         Arrays.fill(table, NONE);
     }
 
@@ -50,7 +41,7 @@ public final class GroupedEntries {
 
     private int hash(int group, ColumnVector[] vectors, int row) {
         int hash = group * 0x85ebca6b;
-        for (int i = 0; i < keys; i++) {
+        for (int i = 0; i < values.columnCount(); i++) {
             hash = hash * 31 + ColumnValues.hash(vectors[i], row);
         }
         return ColumnValues.mix(hash);
@@ -90,9 +81,7 @@ public final class GroupedEntries {
         while (true) {
             int entry = table[slot];
             if (entry == NONE
-                    || (hashes[entry] == hash
-                            && groupOf[entry] == group
-                            && values.rowEquals(entry, vectors, row, keys))) {
+                    || (hashes[entry] == hash && groupOf[entry] == group && values.rowEquals(entry, vectors, row))) {
                 return slot;
             }
             slot = slot + 1 & mask;

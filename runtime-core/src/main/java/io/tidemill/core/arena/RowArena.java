@@ -77,12 +77,7 @@ public final class RowArena {
 
     /** True when the stored row equals a row of vectors, NULL equal to NULL. */
     public boolean rowEquals(int slot, ColumnVector[] other, int row) {
-        return rowEquals(slot, other, row, columns.length);
-    }
-
-    /** {@link #rowEquals(int, ColumnVector[], int)} for the first {@code count} columns. */
-    public boolean rowEquals(int slot, ColumnVector[] other, int row, int count) {
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < columns.length; i++) {
             if (!ColumnValues.equal(columns[i].vector(), slot, other[i], row)) {
                 return false;
             }

@@ -274,12 +274,15 @@ final class BuiltInAggregatesTest {
     }
 
     @Test
-    void distinctValuesHaveThePlaceOfTheirFirstRow() {
+    void distinctValuesHaveTheirFirstPlaceInTheOrder() {
         AggregateTester list = AggregateTester.distinctOrdered("LISTAGG", STRING, STRING);
-        assertThat(list.results("+I[0, a, 5]", "+I[0, b, 3]", "+I[0, a, 1]")).isEqualTo(Map.of(0, "b,a"));
-        // The row that goes last is not the one that was shown.
+        assertThat(list.results("+I[0, a, 5]", "+I[0, b, 3]", "+I[0, a, 1]")).isEqualTo(Map.of(0, "a,b"));
+        assertThat(list.results("+I[0, a, 5]", "+I[0, b, 3]", "+I[0, a, 1]", "-D[0, a, 1]"))
+                .isEqualTo(Map.of(0, "b,a"));
         assertThat(list.results("+I[0, a, 5]", "+I[0, b, 3]", "+I[0, a, 1]", "-D[0, a, 5]", "-D[0, a, 1]"))
                 .isEqualTo(Map.of(0, "b"));
+        AggregateTester last = AggregateTester.distinctOrdered("LAST_VALUE", STRING, STRING);
+        assertThat(last.results("+I[0, a, 5]", "+I[0, b, 3]", "+I[0, a, 1]")).isEqualTo(Map.of(0, "a"));
     }
 
     @Test
