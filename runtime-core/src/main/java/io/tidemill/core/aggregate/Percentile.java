@@ -39,6 +39,11 @@ final class Percentile {
                 frequencies[used] = frequency;
                 order[used] = used;
                 total += frequency;
+                if (total < 0) {
+                    throw new EngineException(
+                            ErrorCode.JOB_FAILED,
+                            "PERCENTILE: the frequencies of a group add up to more than a BIGINT holds; scale them down");
+                }
                 used++;
             }
         }

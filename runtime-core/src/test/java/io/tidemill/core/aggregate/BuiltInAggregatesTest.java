@@ -343,6 +343,14 @@ final class BuiltInAggregatesTest {
     }
 
     @Test
+    void percentileRefusesFrequenciesBeyondABigint() {
+        assertThatThrownBy(() -> AggregateTester.of("PERCENTILE", DOUBLE, DOUBLE, DOUBLE, BIGINT)
+                        .results("+I[0, 1.0, 0.5, 9223372036854775807]", "+I[0, 2.0, 0.5, 1]"))
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("more than a BIGINT holds");
+    }
+
+    @Test
     void approximateCountsAreClose() {
         String[] rows = new String[20_000];
         for (int i = 0; i < rows.length; i++) {
