@@ -196,17 +196,10 @@ final class JoinSide {
                 slots[count++] = slot;
             }
         }
-        ColumnVector[] columns = new ColumnVector[types.size() + 2];
-        for (int i = 0; i < types.size(); i++) {
-            columns[i] = rows.column(i);
-        }
+        ColumnVector[] columns = rows.columns(2);
         columns[types.size()] = new IntVector(associations);
         columns[types.size() + 1] = ttl.writtenTimes(rows.slotLimit());
-        ColumnVector[] keys = new ColumnVector[keyColumns.length];
-        for (int i = 0; i < keys.length; i++) {
-            keys[i] = columns[keyColumns[i]];
-        }
-        writer.add(table, keys, columns, slots, 0, count);
+        writer.add(table, keyColumns, columns, slots, 0, count);
     }
 
     /** Stores a row of a batch that {@link #write} wrote; {@link #begin} has been called with it. */

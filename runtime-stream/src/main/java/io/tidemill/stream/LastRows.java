@@ -309,11 +309,7 @@ final class LastRows {
             for (int i = 0; i < stored.length; i++) {
                 stored[i] = columns[i].vector();
             }
-            ColumnVector[] storedKeys = new ColumnVector[keyColumns.length];
-            for (int i = 0; i < storedKeys.length; i++) {
-                storedKeys[i] = stored[keyColumns[i]];
-            }
-            writer.add(1, storedKeys, stored, withRow, 0, count);
+            writer.add(1, keyColumns, stored, withRow, 0, count);
             return writer.finish();
         }
     }

@@ -348,15 +348,7 @@ final class RankedRows {
         for (int root : roots) {
             count = collect(root, 0, 1, sizeOf(root), slots, count);
         }
-        ColumnVector[] columns = new ColumnVector[rows.columnCount()];
-        for (int i = 0; i < columns.length; i++) {
-            columns[i] = rows.column(i);
-        }
-        ColumnVector[] keys = new ColumnVector[keyColumns.length];
-        for (int i = 0; i < keys.length; i++) {
-            keys[i] = columns[keyColumns[i]];
-        }
-        writer.add(table, keys, columns, slots, 0, count);
+        writer.add(table, keyColumns, rows.columns(0), slots, 0, count);
     }
 
     long memoryBytes() {

@@ -234,15 +234,7 @@ final class SinkMaterializeOperator implements Operator, Snapshottable {
                 slots[count++] = slot;
             }
         }
-        ColumnVector[] columns = new ColumnVector[types.size()];
-        for (int i = 0; i < columns.length; i++) {
-            columns[i] = rows.column(i);
-        }
-        ColumnVector[] keys = new ColumnVector[keyColumns.length];
-        for (int i = 0; i < keys.length; i++) {
-            keys[i] = columns[keyColumns[i]];
-        }
-        writer.add(1, keys, columns, slots, 0, count);
+        writer.add(1, keyColumns, rows.columns(0), slots, 0, count);
     }
 
     private void loadRows(ColumnBatch batch) {

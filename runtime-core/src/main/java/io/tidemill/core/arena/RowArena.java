@@ -68,6 +68,15 @@ public final class RowArena {
         return columns[index].vector();
     }
 
+    /** Values of all columns by slot, in an array with room for {@code more} further columns; valid until the next change. */
+    public ColumnVector[] columns(int more) {
+        ColumnVector[] vectors = new ColumnVector[columns.length + more];
+        for (int i = 0; i < columns.length; i++) {
+            vectors[i] = columns[i].vector();
+        }
+        return vectors;
+    }
+
     /** Copies a stored row into row {@code targetRow} of vectors. */
     public void copyTo(int slot, ColumnVector[] target, int targetRow) {
         for (int i = 0; i < columns.length; i++) {

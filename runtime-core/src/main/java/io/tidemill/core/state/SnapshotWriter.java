@@ -64,6 +64,15 @@ public final class SnapshotWriter implements AutoCloseable {
         updateMemory();
     }
 
+    /** As {@link #add(int, ColumnVector[], ColumnVector[], int[], int, int)}, with keys that are among the columns. */
+    public void add(int table, int[] keyColumns, ColumnVector[] columns, int[] rows, int from, int count) {
+        ColumnVector[] keys = new ColumnVector[keyColumns.length];
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = columns[keyColumns[i]];
+        }
+        add(table, keys, columns, rows, from, count);
+    }
+
     /** A row that came to the wrong task would be lost when it is restored. */
     private EngineException notOwned(int group) {
         return new EngineException(
