@@ -4,6 +4,7 @@ import io.tidemill.core.aggregate.Accumulators;
 import io.tidemill.core.aggregate.AggregateFunctions;
 import io.tidemill.core.aggregate.AggregateInputs;
 import io.tidemill.core.plan.AggregateCall;
+import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.spi.vector.ByteVector;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
@@ -14,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The accumulators of all calls of an aggregation, with FILTER. */
-final class AggregateSet implements AutoCloseable {
+final class AggregateSet implements GroupColumns, AutoCloseable {
     private final List<AggregateCall> calls;
     private final AggregateFunctions functions;
     private final boolean retractable;
@@ -23,6 +24,7 @@ final class AggregateSet implements AutoCloseable {
     private final ColumnVector[][] arguments;
     private final ColumnVector[] before;
     private final ColumnVector[] after;
+    private final RowNumbers rowNumbers = new RowNumbers();
     private byte[] filteredKinds = new byte[0];
     private int[] filteredRows = new int[0];
     private int[] filteredGroups = new int[0];
@@ -57,16 +59,29 @@ final class AggregateSet implements AutoCloseable {
         return types;
     }
 
-    /** The types in which these accumulators travel. */
-    List<LogicalType> partialTypes() {
+    @Override
+    public List<LogicalType> types() {
         return partialTypes(functions, calls, retractable);
+    }
+
+    @Override
+    public void write(int[] groups, int from, int count, ColumnVector[] columns, int first) {
+        for (int i = 0; i < accumulators.length; i++) {
+            accumulators[i].writePartial(groups, from, count, columns[first + i]);
+        }
+    }
+
+    @Override
+    public void read(ColumnBatch batch, int first, int[] groups) {
+        merge(batch, first, rowNumbers.first(batch.rowCount()), groups, 0, batch.rowCount());
     }
 
     int size() {
         return calls.size();
     }
 
-    void ensureCapacity(int groups) {
+    @Override
+    public void ensureCapacity(int groups) {
         for (Accumulators accumulator : accumulators) {
             accumulator.ensureCapacity(groups);
         }

@@ -46,7 +46,7 @@ final class BundledAggregateOperator implements Operator, Snapshottable {
     private final AggregateSet aggregates;
     private final GroupCounts counts = new GroupCounts();
     private final StateTtl ttl;
-    private final AggregateState state;
+    private final GroupState state;
     private final Bundle bundle;
     private final RowNumbers rowNumbers = new RowNumbers();
     /** Results when a group was first touched, by call; rows as {@link Bundle#touched}. */
@@ -80,7 +80,7 @@ final class BundledAggregateOperator implements Operator, Snapshottable {
         this.table = GroupTable.of(keyTypes);
         this.aggregates = new AggregateSet(functions, node.calls(), node.inputRetracts());
         this.ttl = new StateTtl(node.stateTtlMillis());
-        this.state = new AggregateState(table, aggregates, counts, ttl, keyColumns.length);
+        this.state = new GroupState(table, keyColumns.length, counts, ttl, aggregates);
         this.bundle = new Bundle(node.miniBatch());
         List<LogicalType> resultTypes = types.subList(keyColumns.length, types.size());
         this.before = Vectors.allocateAll(resultTypes, 16);

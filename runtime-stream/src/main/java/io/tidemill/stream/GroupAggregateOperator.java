@@ -42,7 +42,7 @@ final class GroupAggregateOperator implements Operator, Snapshottable {
     private final AggregateSet aggregates;
     private final GroupCounts counts = new GroupCounts();
     private final StateTtl ttl;
-    private final AggregateState state;
+    private final GroupState state;
     private final RowNumbers rowNumbers = new RowNumbers();
     private final boolean everyRowChanges;
     private final ColumnVector[] outputColumns;
@@ -66,7 +66,7 @@ final class GroupAggregateOperator implements Operator, Snapshottable {
         this.table = GroupTable.of(types.subList(0, keyColumns.length));
         this.aggregates = new AggregateSet(functions, node.calls(), node.inputRetracts());
         this.ttl = new StateTtl(node.stateTtlMillis());
-        this.state = new AggregateState(table, aggregates, counts, ttl, keyColumns.length);
+        this.state = new GroupState(table, keyColumns.length, counts, ttl, aggregates);
         // With a time to live equal results are sent too: they keep the state of consumers alive.
         this.everyRowChanges = ttl.enabled() || aggregates.everyRowChanges();
         this.outputColumns = Vectors.allocateAll(types, 16);

@@ -58,6 +58,15 @@ final class MergedGroups implements AutoCloseable {
         }
     }
 
+    /**
+     * The groups for a snapshot.
+     *
+     * @param label what tells the groups of this object from those of others
+     */
+    GroupState state(LabelColumn label) {
+        return new GroupState(table, table.keyTypes().size(), label, counts, aggregates);
+    }
+
     /** The groups that have rows. */
     void collect(GroupList list) {
         for (int group = 0; group < table.groupLimit(); group++) {

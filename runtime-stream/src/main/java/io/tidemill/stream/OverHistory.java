@@ -3,6 +3,7 @@ package io.tidemill.stream;
 import io.tidemill.core.hash.RowChains;
 import io.tidemill.core.plan.Frame;
 import io.tidemill.spi.vector.ColumnVector;
+import io.tidemill.spi.vector.IntVector;
 import io.tidemill.spi.vector.LongVector;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -12,6 +13,12 @@ import java.util.Arrays;
  */
 final class OverHistory {
     private static final int NONE = -1;
+
+    /** Places of rows: kept as the first row of the partition, for LAG, for the frame. Part of the snapshot format. */
+    private static final int ONLY_FIRST = 0;
+
+    private static final int BEFORE_FRAME = 1;
+    private static final int IN_FRAME = 2;
 
     private final RankedRows rows;
     private final boolean byRows;
@@ -99,6 +106,41 @@ final class OverHistory {
         }
         if (keepsFirst && first[partition] == NONE) {
             first[partition] = slot;
+        }
+    }
+
+    /**
+     * Lists the stored rows of a partition, oldest first.
+     *
+     * @param places by slot: gets where a row is seen from, for {@link #restore}
+     */
+    void collect(int partition, GroupList slots, IntVector places) {
+        int head = chains.first(partition);
+        if (first[partition] != NONE && first[partition] != head) {
+            slots.add(first[partition]);
+            places.set(first[partition], ONLY_FIRST);
+        }
+        int place = unbounded ? IN_FRAME : BEFORE_FRAME;
+        for (int slot = head; slot != NONE; slot = chains.next(slot)) {
+            place = slot == frameStart[partition] ? IN_FRAME : place;
+            slots.add(slot);
+            places.set(slot, place);
+        }
+    }
+
+    /** Takes a row in that was listed; rows of a partition come in their order. */
+    void restore(int partition, int slot, int place) {
+        if (keepsFirst && first[partition] == NONE) {
+            first[partition] = slot;
+        }
+        if (place == ONLY_FIRST) {
+            return;
+        }
+        chains.add(partition, slot);
+        size[partition]++;
+        if (place == IN_FRAME) {
+            inFrame[partition]++;
+            frameStart[partition] = frameStart[partition] == NONE ? slot : frameStart[partition];
         }
     }
 

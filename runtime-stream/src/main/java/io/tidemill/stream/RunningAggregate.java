@@ -4,13 +4,20 @@ import io.tidemill.core.aggregate.Accumulators;
 import io.tidemill.core.aggregate.AggregateFunctions;
 import io.tidemill.core.aggregate.AggregateInputs;
 import io.tidemill.core.plan.OverCall;
+import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.core.vector.VectorCopy;
+import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.Vectors;
+import io.tidemill.type.LogicalType;
+import java.util.List;
 
 /** An aggregate over the frame: rows that enter it are added and, when the frame has a start, rows that leave it are taken away. */
 final class RunningAggregate implements RunningOver {
+    private final OverCall over;
+    private final AggregateFunctions functions;
     private final Accumulators accumulators;
+    private final RowNumbers rowNumbers = new RowNumbers();
     private final int[] columns;
     private final ColumnVector[] arguments;
     private final boolean rowsFrame;
@@ -20,6 +27,8 @@ final class RunningAggregate implements RunningOver {
     private int[] sources = new int[0];
 
     RunningAggregate(OverCall over, boolean unbounded, AggregateFunctions functions) {
+        this.over = over;
+        this.functions = functions;
         this.unbounded = unbounded;
         this.rowsFrame = over.frame().rows();
         this.accumulators = functions.create(over.call(), !unbounded);
@@ -75,6 +84,23 @@ final class RunningAggregate implements RunningOver {
 
     private void retract(int slot) {
         accumulators.retract(arguments, new int[] {slot}, one, 0, 1);
+    }
+
+    /** The accumulator. */
+    @Override
+    public List<LogicalType> types() {
+        return List.of(functions.accumulatorType(over.call(), !unbounded));
+    }
+
+    @Override
+    public void write(int[] partitions, int from, int count, ColumnVector[] target, int first) {
+        accumulators.writePartial(partitions, from, count, target[first]);
+    }
+
+    @Override
+    public void read(ColumnBatch batch, int first, int[] partitions) {
+        int count = batch.rowCount();
+        accumulators.merge(batch.column(first), rowNumbers.first(count), partitions, 0, count);
     }
 
     @Override

@@ -3,10 +3,7 @@ package io.tidemill.stream;
 import io.tidemill.spi.vector.ColumnVector;
 
 /** A window function over rows that come in order, with what it remembers of each partition. A result never changes. */
-interface RunningOver extends AutoCloseable {
-    /** Makes room for partitions 0 to {@code partitions} - 1. */
-    void ensureCapacity(int partitions);
-
+interface RunningOver extends GroupColumns, AutoCloseable {
     /** Computes the results of rows, by position, into a vector that has room. */
     void run(OverRows rows, ColumnVector result);
 

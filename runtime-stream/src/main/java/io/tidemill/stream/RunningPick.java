@@ -2,9 +2,11 @@ package io.tidemill.stream;
 
 import io.tidemill.core.plan.OverCall;
 import io.tidemill.core.vector.VectorCopy;
+import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.IntVector;
 import io.tidemill.spi.vector.LongVector;
+import io.tidemill.type.LogicalType;
 import java.util.List;
 
 /** LAG, FIRST_VALUE and LAST_VALUE: the value of another row of the partition, which the history keeps. */
@@ -69,6 +71,21 @@ final class RunningPick implements RunningOver {
         long distance = offsets instanceof LongVector longs ? longs.get(slot) : ((IntVector) offsets).get(slot);
         lag = Math.max(lag, distance);
         return distance;
+    }
+
+    @Override
+    public List<LogicalType> types() {
+        return List.of();
+    }
+
+    @Override
+    public void write(int[] partitions, int from, int count, ColumnVector[] columns, int first) {
+        // The history remembers.
+    }
+
+    @Override
+    public void read(ColumnBatch batch, int first, int[] partitions) {
+        // The history remembers.
     }
 
     @Override

@@ -1,9 +1,12 @@
 package io.tidemill.stream;
 
+import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.IntVector;
 import io.tidemill.spi.vector.LongVector;
+import io.tidemill.type.LogicalType;
 import java.util.Arrays;
+import java.util.List;
 
 /** ROW_NUMBER, RANK and DENSE_RANK. */
 final class RunningRank implements RunningOver {
@@ -45,6 +48,38 @@ final class RunningRank implements RunningOver {
             } else {
                 ((IntVector) result).set(i, Math.toIntExact(value));
             }
+        }
+    }
+
+    /** What each of the three functions gave the last row. */
+    @Override
+    public List<LogicalType> types() {
+        return List.of(LogicalType.bigint(), LogicalType.bigint(), LogicalType.bigint());
+    }
+
+    @Override
+    public void write(int[] partitions, int from, int count, ColumnVector[] columns, int first) {
+        write(rowNumber, partitions, from, count, (LongVector) columns[first]);
+        write(rank, partitions, from, count, (LongVector) columns[first + 1]);
+        write(dense, partitions, from, count, (LongVector) columns[first + 2]);
+    }
+
+    private static void write(long[] values, int[] partitions, int from, int count, LongVector target) {
+        for (int i = 0; i < count; i++) {
+            target.set(i, values[partitions[from + i]]);
+        }
+    }
+
+    @Override
+    public void read(ColumnBatch batch, int first, int[] partitions) {
+        read((LongVector) batch.column(first), partitions, batch.rowCount(), rowNumber);
+        read((LongVector) batch.column(first + 1), partitions, batch.rowCount(), rank);
+        read((LongVector) batch.column(first + 2), partitions, batch.rowCount(), dense);
+    }
+
+    private static void read(LongVector source, int[] partitions, int count, long[] values) {
+        for (int i = 0; i < count; i++) {
+            values[partitions[i]] = source.get(i);
         }
     }
 

@@ -2,12 +2,16 @@ package io.tidemill.stream;
 
 import io.tidemill.core.aggregate.AggregateFunctions;
 import io.tidemill.core.hash.GroupTable;
-import io.tidemill.core.hash.RowChains;
 import io.tidemill.core.metrics.OperatorMetrics.Counter;
 import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.plan.AggregateCall;
 import io.tidemill.core.plan.StreamWindowAggregateNode;
+import io.tidemill.core.state.SnapshotWriter;
+import io.tidemill.core.state.Snapshottable;
+import io.tidemill.core.state.StateLayout;
+import io.tidemill.core.state.StateReader;
+import io.tidemill.core.state.StateSnapshot;
 import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
@@ -16,7 +20,8 @@ import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.RowKind;
 import io.tidemill.spi.vector.Vectors;
 import io.tidemill.type.LogicalType;
-import java.util.Arrays;
+import java.io.DataInput;
+import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 
@@ -24,8 +29,8 @@ import java.util.List;
  * Aggregation by key and SESSION window: rows of a key that are not further apart than the gap share a session; a row between two sessions merges them. The watermark closes sessions in the order of their ends. A row whose session would
  * have been closed already is late: it is dropped and counted, and never joins a later session.
  */
-final class SessionAggregateOperator implements Operator {
-    private static final int NONE = -1;
+final class SessionAggregateOperator implements Operator, Snapshottable {
+    private static final int STATE_VERSION = 1;
     private static final long MILLI = 1000L;
 
     private final StreamWindowAggregateNode node;
@@ -35,25 +40,18 @@ final class SessionAggregateOperator implements Operator {
     private final GroupTable table;
     private final AggregateSet aggregates;
     private final ColumnVector[] partials;
-    /** Sessions of a key. */
-    private final RowChains sessions = new RowChains();
-
+    private final Sessions sessions = new Sessions();
+    private final GroupState state;
+    private final OperatorWatermark watermark = new OperatorWatermark();
     private final RowNumbers rowNumbers = new RowNumbers();
     private final int[] one = new int[1];
     private final int[] sessionOfRow = new int[1];
-    private int[] keyOf = new int[0];
-    private long[] starts = new long[0];
-    private long[] ends = new long[0];
-    private long[] counts = new long[0];
-    private int used;
-    private final GroupList free = new GroupList();
     private int[] groups = new int[0];
     private OperatorContext context;
     private StateMemory memory;
     private BrokenChangelog broken;
     private WindowOutput output;
     private Counter late;
-    private long watermark = Long.MIN_VALUE;
     private long earliestEnd = Long.MAX_VALUE;
 
     SessionAggregateOperator(StreamWindowAggregateNode node, AggregateFunctions functions) {
@@ -68,6 +66,7 @@ final class SessionAggregateOperator implements Operator {
         check(functions);
         this.aggregates = new AggregateSet(functions, node.calls(), retracts);
         this.partials = Vectors.allocateAll(AggregateSet.partialTypes(functions, node.calls(), retracts), 1);
+        this.state = new GroupState(table, keyColumns.length, sessions, aggregates);
     }
 
     private void check(AggregateFunctions functions) {
@@ -122,58 +121,46 @@ final class SessionAggregateOperator implements Operator {
         for (int i = 0; i < count; i++) {
             forgetKeyWithoutSessions(groups[i]);
         }
-        memory.update(table.memoryBytes() + aggregates.memoryBytes() + sessions.memoryBytes() + starts.length * 28L);
+        updateMemory();
     }
 
     private void take(ColumnBatch batch, int row, int key, long time) {
         boolean add = RowKind.isAdd(batch.rowKind(row));
-        int session = NONE;
+        int session = Sessions.NONE;
         int next;
         for (int candidate = sessions.first(key); candidate >= 0; candidate = next) {
             next = sessions.next(candidate);
             // A row at the very end of a session still belongs to it: the gap is not exceeded.
-            if (time <= ends[candidate] && time + gap >= starts[candidate]) {
-                session = session == NONE ? candidate : merged(session, candidate);
+            if (time <= sessions.end(candidate) && time + gap >= sessions.start(candidate)) {
+                session = session == Sessions.NONE ? candidate : merged(session, candidate);
             }
         }
-        if (session == NONE) {
+        if (session == Sessions.NONE) {
             if (!add) {
                 broken.retractionWithoutRow();
                 return;
             }
-            if (clock.passed(time + gap, watermark)) {
+            if (clock.passed(time + gap, watermark.current())) {
                 late.add(1);
                 return;
             }
             session = open(key, time);
         }
-        starts[session] = Math.min(starts[session], time);
-        ends[session] = Math.max(ends[session], time + gap);
-        counts[session] += add ? 1 : -1;
+        sessions.widen(session, time, time + gap);
+        sessions.addCount(session, add ? 1 : -1);
         one[0] = row;
         sessionOfRow[0] = session;
         aggregates.apply(batch, one, batch.rowKinds(), sessionOfRow, 0, 1);
-        if (counts[session] == 0) {
+        if (sessions.count(session) == 0) {
             close(session);
         }
     }
 
     private int open(int key, long time) {
-        int session = free.size() > 0 ? free.takeLast() : used++;
-        if (session >= starts.length) {
-            int capacity = session + (session >> 1) + 16;
-            keyOf = Arrays.copyOf(keyOf, capacity);
-            starts = Arrays.copyOf(starts, capacity);
-            ends = Arrays.copyOf(ends, capacity);
-            counts = Arrays.copyOf(counts, capacity);
-            aggregates.ensureCapacity(capacity);
-        }
-        keyOf[session] = key;
-        starts[session] = time;
-        ends[session] = time + gap;
-        counts[session] = 0;
-        sessions.add(key, session);
-        earliestEnd = Math.min(earliestEnd, ends[session]);
+        int session = sessions.open(key);
+        aggregates.ensureCapacity(sessions.limit());
+        sessions.setTimes(session, time, time + gap);
+        earliestEnd = Math.min(earliestEnd, time + gap);
         return session;
     }
 
@@ -186,18 +173,15 @@ final class SessionAggregateOperator implements Operator {
             aggregates.writePartial(i, one, 0, 1, partials[i]);
             aggregates.merge(i, partials[i], firstRow, sessionOfRow, 0, 1);
         }
-        starts[session] = Math.min(starts[session], starts[other]);
-        ends[session] = Math.max(ends[session], ends[other]);
-        counts[session] += counts[other];
+        sessions.widen(session, sessions.start(other), sessions.end(other));
+        sessions.addCount(session, sessions.count(other));
         close(other);
         return session;
     }
 
     private void close(int session) {
-        sessions.remove(keyOf[session], session);
+        sessions.close(session);
         aggregates.clear(session);
-        keyOf[session] = NONE;
-        free.add(session);
     }
 
     private void forgetKeyWithoutSessions(int key) {
@@ -208,9 +192,11 @@ final class SessionAggregateOperator implements Operator {
 
     @Override
     public void onWatermark(int input, long timestampMillis) {
-        watermark = timestampMillis;
-        if (earliestEnd != Long.MAX_VALUE && clock.passed(earliestEnd, watermark)) {
+        if (watermark.advance(timestampMillis)
+                && earliestEnd != Long.MAX_VALUE
+                && clock.passed(earliestEnd, timestampMillis)) {
             fire();
+            updateMemory();
         }
         context.output().emitWatermark(timestampMillis);
     }
@@ -218,21 +204,21 @@ final class SessionAggregateOperator implements Operator {
     private void fire() {
         GroupList due = new GroupList();
         earliestEnd = Long.MAX_VALUE;
-        for (int session = 0; session < used; session++) {
-            if (keyOf[session] == NONE) {
+        for (int session = 0; session < sessions.limit(); session++) {
+            if (sessions.key(session) == Sessions.NONE) {
                 continue;
             }
-            if (clock.passed(ends[session], watermark)) {
+            if (clock.passed(sessions.end(session), watermark.current())) {
                 due.add(session);
             } else {
-                earliestEnd = Math.min(earliestEnd, ends[session]);
+                earliestEnd = Math.min(earliestEnd, sessions.end(session));
             }
         }
-        due.sortBy(ends);
+        due.sortBy(sessions.ends());
         emit(due);
         for (int i = 0; i < due.size(); i++) {
             int session = due.groups()[i];
-            int key = keyOf[session];
+            int key = sessions.key(session);
             close(session);
             forgetKeyWithoutSessions(key);
         }
@@ -245,11 +231,56 @@ final class SessionAggregateOperator implements Operator {
         long[] dueEnds = new long[count];
         for (int i = 0; i < count; i++) {
             int session = due.groups()[i];
-            keysOfDue[i] = keyOf[session];
-            dueStarts[i] = starts[session];
-            dueEnds[i] = ends[session];
+            keysOfDue[i] = sessions.key(session);
+            dueStarts[i] = sessions.start(session);
+            dueEnds[i] = sessions.end(session);
         }
         output.emit(table, keysOfDue, aggregates, due.groups(), count, dueStarts, dueEnds);
+    }
+
+    /** The watermark; the sessions by key, those of a key oldest first. */
+    private StateLayout layout() {
+        return new StateLayout("session aggregate", STATE_VERSION, watermark.stateTable(), state.stateTable());
+    }
+
+    @Override
+    public StateSnapshot freeze(long checkpointId) {
+        GroupList keys = new GroupList();
+        GroupList all = new GroupList();
+        for (int key = 0; key < table.groupLimit(); key++) {
+            for (int session = sessions.first(key); session >= 0; session = sessions.next(session)) {
+                keys.add(key);
+                all.add(session);
+            }
+        }
+        try (SnapshotWriter writer = layout().writer(context, checkpointId)) {
+            watermark.write(writer, 0);
+            state.write(writer, 1, keys.groups(), all.groups(), all.size());
+            return writer.finish();
+        }
+    }
+
+    @Override
+    public void load(int keyGroup, int version, DataInput in) throws IOException {
+        StateReader reader = layout().reader(version, in);
+        reader.next(watermark::load);
+        reader.next(this::loadSessions);
+        updateMemory();
+    }
+
+    private void loadSessions(ColumnBatch batch) {
+        int[] loaded = state.loadKeys(batch);
+        for (int i = 0; i < loaded.length; i++) {
+            loaded[i] = sessions.open(loaded[i]);
+        }
+        state.load(batch, loaded, sessions.limit());
+        for (int session : loaded) {
+            earliestEnd = Math.min(earliestEnd, sessions.end(session));
+        }
+    }
+
+    private void updateMemory() {
+        memory.update(table.memoryBytes() + aggregates.memoryBytes() + sessions.memoryBytes());
     }
 
     @Override

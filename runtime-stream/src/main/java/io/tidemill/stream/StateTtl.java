@@ -2,14 +2,18 @@ package io.tidemill.stream;
 
 import io.tidemill.core.hash.GroupTable;
 import io.tidemill.core.operator.OperatorContext;
+import io.tidemill.spi.vector.ColumnBatch;
+import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.LongVector;
+import io.tidemill.type.LogicalType;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntConsumer;
 
 /**
  * When entries of keyed state expire: a time after they were last written, by the clock. An expired entry is never seen again, also before it has been removed. Off without a time to live.
  */
-final class StateTtl {
+final class StateTtl implements GroupColumns {
     /** The time of entries that were not written. */
     static final long NEVER = Long.MAX_VALUE;
 
@@ -25,7 +29,30 @@ final class StateTtl {
         return ttlMillis > 0;
     }
 
-    void ensureCapacity(int entries) {
+    /** When the entry was written. */
+    @Override
+    public List<LogicalType> types() {
+        return List.of(LogicalType.bigint());
+    }
+
+    @Override
+    public void write(int[] entries, int from, int count, ColumnVector[] columns, int first) {
+        LongVector target = (LongVector) columns[first];
+        for (int i = 0; i < count; i++) {
+            target.set(i, written(entries[from + i]));
+        }
+    }
+
+    @Override
+    public void read(ColumnBatch batch, int first, int[] entries) {
+        LongVector source = (LongVector) batch.column(first);
+        for (int i = 0; i < batch.rowCount(); i++) {
+            touch(entries[i], source.get(i));
+        }
+    }
+
+    @Override
+    public void ensureCapacity(int entries) {
         if (ttlMillis > 0 && entries > written.length) {
             int old = written.length;
             written = Arrays.copyOf(written, Math.max(entries, old + (old >> 1) + 16));
@@ -94,14 +121,19 @@ final class StateTtl {
         }
     }
 
-    /** When an entry was last written; nothing that matters without a time to live. */
+    /** When an entry was last written; {@link #NEVER} without a time to live, so that a snapshot does not expire when there is one later. */
     long written(int entry) {
-        return ttlMillis > 0 ? written[entry] : 0;
+        return ttlMillis > 0 ? written[entry] : NEVER;
     }
 
     /** As a column of all entries below {@code limit}, not to be changed. */
     LongVector writtenTimes(int limit) {
-        return new LongVector(ttlMillis > 0 ? written : new long[limit]);
+        if (ttlMillis > 0) {
+            return new LongVector(written);
+        }
+        long[] never = new long[limit];
+        Arrays.fill(never, NEVER);
+        return new LongVector(never);
     }
 
     boolean expired(int entry, long now) {

@@ -5,16 +5,24 @@ import io.tidemill.core.hash.GroupTable;
 import io.tidemill.core.metrics.OperatorMetrics.Counter;
 import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
-import io.tidemill.core.plan.Frame;
 import io.tidemill.core.plan.OverCall;
 import io.tidemill.core.plan.OverTiming;
 import io.tidemill.core.plan.StreamOverNode;
+import io.tidemill.core.state.SnapshotWriter;
+import io.tidemill.core.state.Snapshottable;
+import io.tidemill.core.state.StateLayout;
+import io.tidemill.core.state.StateReader;
+import io.tidemill.core.state.StateSnapshot;
 import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.core.vector.VectorCopy;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
+import io.tidemill.spi.vector.IntVector;
 import io.tidemill.spi.vector.Vectors;
 import io.tidemill.type.LogicalType;
+import java.io.DataInput;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -24,11 +32,10 @@ import java.util.List;
  * <p>Late rows are dropped and counted. With a frame that reaches back to the first row, late is what the watermark has passed; with a bounded frame only what is not after the last row computed in its
  * partition, so that fewer rows are lost.
  */
-final class TimedOverOperator implements Operator {
+final class TimedOverOperator implements Operator, Snapshottable {
+    private static final int STATE_VERSION = 1;
     private static final int WAITING = 0;
     private static final int ROWS_AT_ONCE = 8192;
-    private static final Frame ALL_BEFORE =
-            new Frame(false, Frame.Bound.UNBOUNDED_PRECEDING, null, Frame.Bound.CURRENT_ROW, null);
 
     private final List<LogicalType> types;
     private final boolean byRowTime;
@@ -41,17 +48,18 @@ final class TimedOverOperator implements Operator {
     private final RunningOver[] functions;
     private final OverRows current = new OverRows();
     private final StateTtl ttl;
+    private final OverProgress progress = new OverProgress();
+    private final OperatorWatermark watermark = new OperatorWatermark();
+    private final GroupState partitions;
+    private final OverState stored;
     private final RowNumbers rowNumbers = new RowNumbers();
     private final ColumnVector[] results;
     private final ColumnVector[] columns;
     private OperatorContext context;
     private StateMemory memory;
     private Counter late;
-    private long watermark = Long.MIN_VALUE;
     private int[] groups = new int[0];
     private int[] partitionOf = new int[0];
-    private int[] waiting = new int[0];
-    private long[] lastTime = new long[0];
     private int[] ready = new int[0];
     private int[] position = new int[0];
     private long[] sorted = new long[0];
@@ -66,54 +74,21 @@ final class TimedOverOperator implements Operator {
         this.table = GroupTable.of(node.partitionKeys().stream().map(types::get).toList());
         this.rows = new RankedRows(types, new SortOrder(byRowTime ? node.orderKeys() : List.of()), null);
         rows.ensureGroups(1);
-        this.history = new OverHistory(rows, frame(node.calls()), timeColumn, hasFirstValue(node.calls()));
+        this.history = new OverHistory(
+                rows, RunningOvers.frame(node.calls()), timeColumn, RunningOvers.haveFirstValue(node.calls()));
         this.functions = new RunningOver[node.calls().size()];
         this.results = new ColumnVector[functions.length];
         for (int i = 0; i < functions.length; i++) {
             OverCall call = node.calls().get(i);
-            functions[i] = function(call, aggregates);
+            functions[i] = RunningOvers.of(call, history, aggregates);
             results[i] = Vectors.allocate(call.call().resultType(), 16);
         }
         this.columns = Vectors.allocateAll(node.properties().outputType().children(), 16);
         this.ttl = new StateTtl(node.stateTtlMillis());
-    }
-
-    /** The frame that all calls share; ranking functions have none of their own. */
-    private static Frame frame(List<OverCall> calls) {
-        for (OverCall call : calls) {
-            if (!isRank(call)) {
-                return call.frame();
-            }
-        }
-        return ALL_BEFORE;
-    }
-
-    private static boolean isRank(OverCall call) {
-        return switch (call.call().function()) {
-            case "ROW_NUMBER", "RANK", "DENSE_RANK" -> true;
-            default -> false;
-        };
-    }
-
-    private static boolean hasFirstValue(List<OverCall> calls) {
-        boolean found = false;
-        for (OverCall call : calls) {
-            found |= call.call().function().equals("FIRST_VALUE");
-        }
-        return found;
-    }
-
-    private RunningOver function(OverCall call, AggregateFunctions aggregates) {
-        if (call.ignoreNulls()) {
-            // As aggregates FIRST_VALUE and LAST_VALUE take no notice of NULL.
-            return new RunningAggregate(call, history.unbounded(), aggregates);
-        }
-        return switch (call.call().function()) {
-            case "ROW_NUMBER", "RANK", "DENSE_RANK" ->
-                new RunningRank(call.call().function());
-            case "LAG", "FIRST_VALUE", "LAST_VALUE" -> new RunningPick(call, history);
-            default -> new RunningAggregate(call, history.unbounded(), aggregates);
-        };
+        List<GroupColumns> kept = new ArrayList<>(List.of(ttl, progress));
+        kept.addAll(List.of(functions));
+        this.partitions = new GroupState(table, keyColumns.length, kept.toArray(new GroupColumns[0]));
+        this.stored = new OverState(types, keyColumns, rows, history);
     }
 
     @Override
@@ -127,14 +102,7 @@ final class TimedOverOperator implements Operator {
     public void onBatch(int input, ColumnBatch batch) {
         int count = batch.size();
         int[] batchRows = rowNumbers.of(batch);
-        if (groups.length < count) {
-            groups = new int[count];
-        }
-        for (int i = 0; i < keys.length; i++) {
-            keys[i] = batch.column(keyColumns[i]);
-        }
-        table.findOrAdd(keys, batchRows, 0, count, groups);
-        ensurePartitions(table.groupLimit());
+        findPartitions(batch, batchRows, count);
         ttl.onWrites(groups, 0, count, table.groupLimit(), context, this::forget);
         ColumnVector times = batch.column(timeColumn);
         for (int i = 0; i < count; i++) {
@@ -143,12 +111,8 @@ final class TimedOverOperator implements Operator {
                 late.add(1);
                 continue;
             }
-            int slot = rows.add(WAITING, batch, i, row);
-            if (slot >= partitionOf.length) {
-                partitionOf = Arrays.copyOf(partitionOf, Math.addExact(slot, slot / 2 + 16));
-            }
-            partitionOf[slot] = groups[i];
-            waiting[groups[i]]++;
+            store(groups[i], batch, i, row);
+            progress.addWaiting(groups[i], 1);
         }
         if (!byRowTime) {
             compute(rows.groupSize(WAITING));
@@ -156,27 +120,39 @@ final class TimedOverOperator implements Operator {
         memory.update(memoryBytes());
     }
 
-    private boolean isLate(int partition, long time) {
-        return time <= (history.unbounded() ? watermark : lastTime[partition]);
+    private void findPartitions(ColumnBatch batch, int[] batchRows, int count) {
+        if (groups.length < count) {
+            groups = new int[count];
+        }
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = batch.column(keyColumns[i]);
+        }
+        table.findOrAdd(keys, batchRows, 0, count, groups);
+        int limit = table.groupLimit();
+        progress.ensureCapacity(limit);
+        history.ensureCapacity(limit);
+        for (RunningOver function : functions) {
+            function.ensureCapacity(limit);
+        }
     }
 
-    private void ensurePartitions(int partitions) {
-        int old = waiting.length;
-        if (partitions > old) {
-            int capacity = Math.max(partitions, old + (old >> 1) + 16);
-            waiting = Arrays.copyOf(waiting, capacity);
-            lastTime = Arrays.copyOf(lastTime, capacity);
-            Arrays.fill(lastTime, old, capacity, Long.MIN_VALUE);
+    private boolean isLate(int partition, long time) {
+        return time <= (history.unbounded() ? watermark.current() : progress.lastTime(partition));
+    }
+
+    /** Stores a row in its place among those that wait. */
+    private int store(int partition, ColumnBatch batch, int position, int row) {
+        int slot = rows.add(WAITING, batch, position, row);
+        if (slot >= partitionOf.length) {
+            partitionOf = Arrays.copyOf(partitionOf, Math.addExact(slot, slot / 2 + 16));
         }
-        history.ensureCapacity(partitions);
-        for (RunningOver function : functions) {
-            function.ensureCapacity(partitions);
-        }
+        partitionOf[slot] = partition;
+        return slot;
     }
 
     private void forget(int partition) {
         history.clear(partition);
-        lastTime[partition] = Long.MIN_VALUE;
+        progress.clear(partition);
         for (RunningOver function : functions) {
             function.clear(partition);
         }
@@ -184,8 +160,8 @@ final class TimedOverOperator implements Operator {
 
     @Override
     public void onWatermark(int input, long timestampMillis) {
-        watermark = timestampMillis;
-        if (byRowTime) {
+        // Rows that are not late but behind the watermark wait for the next one, not for the same one again.
+        if (watermark.advance(timestampMillis) && byRowTime) {
             compute(passed(timestampMillis));
             memory.update(memoryBytes());
         }
@@ -286,9 +262,9 @@ final class TimedOverOperator implements Operator {
         }
         for (int i = 0; i < count; i++) {
             int partition = current.partitions[i];
-            waiting[partition]--;
+            progress.addWaiting(partition, -1);
             if (byRowTime) {
-                lastTime[partition] = EventTime.millis(rows.column(timeColumn), current.slots[i]);
+                progress.setLastTime(partition, EventTime.millis(rows.column(timeColumn), current.slots[i]));
             }
         }
         for (int i = 0; i < count; i++) {
@@ -305,7 +281,7 @@ final class TimedOverOperator implements Operator {
     }
 
     private void removeExpired(int partition) {
-        if (waiting[partition] == 0) {
+        if (!progress.waits(partition)) {
             forget(partition);
             ttl.forget(partition);
             table.remove(partition);
@@ -317,8 +293,8 @@ final class TimedOverOperator implements Operator {
                 + table.memoryBytes()
                 + history.memoryBytes()
                 + ttl.memoryBytes()
-                + partitionOf.length * 4L
-                + waiting.length * 12L;
+                + progress.memoryBytes()
+                + partitionOf.length * 4L;
         for (RunningOver function : functions) {
             bytes += function.memoryBytes();
         }
@@ -328,6 +304,64 @@ final class TimedOverOperator implements Operator {
     @Override
     public void endInput(int input) {
         compute(rows.groupSize(WAITING));
+    }
+
+    /** The watermark; the partitions; the rows of their history; the rows that wait. */
+    private StateLayout layout() {
+        return new StateLayout(
+                "over aggregate",
+                STATE_VERSION,
+                watermark.stateTable(),
+                partitions.stateTable(),
+                stored.historyTable(),
+                stored.waitingTable());
+    }
+
+    @Override
+    public StateSnapshot freeze(long checkpointId) {
+        try (SnapshotWriter writer = layout().writer(context, checkpointId)) {
+            watermark.write(writer, 0);
+            partitions.write(writer, 1, partition -> true);
+            stored.writeHistory(writer, 2, table, partitionOf.length);
+            stored.writeWaiting(writer, 3, WAITING);
+            return writer.finish();
+        }
+    }
+
+    @Override
+    public void load(int keyGroup, int version, DataInput in) throws IOException {
+        StateReader reader = layout().reader(version, in);
+        reader.next(watermark::load);
+        reader.next(this::loadPartitions);
+        reader.next(this::loadHistory);
+        reader.next(this::loadWaiting);
+        ttl.planCleanUp(context.processingTime(), context);
+        memory.update(memoryBytes());
+    }
+
+    private void loadPartitions(ColumnBatch batch) {
+        partitions.load(batch);
+        history.ensureCapacity(table.groupLimit());
+    }
+
+    private void loadHistory(ColumnBatch batch) {
+        int count = batch.rowCount();
+        IntVector places = (IntVector) batch.column(types.size());
+        findPartitions(batch, rowNumbers.first(count), count);
+        for (int row = 0; row < count; row++) {
+            int slot = store(groups[row], batch, row, row);
+            rows.unlink(slot);
+            history.restore(groups[row], slot, places.get(row));
+        }
+    }
+
+    private void loadWaiting(ColumnBatch batch) {
+        int count = batch.rowCount();
+        findPartitions(batch, rowNumbers.first(count), count);
+        for (int row = 0; row < count; row++) {
+            store(groups[row], batch, row, row);
+            progress.addWaiting(groups[row], 1);
+        }
     }
 
     @Override

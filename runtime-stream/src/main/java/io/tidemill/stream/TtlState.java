@@ -3,74 +3,34 @@ package io.tidemill.stream;
 import io.tidemill.core.hash.GroupTable;
 import io.tidemill.core.state.SnapshotWriter;
 import io.tidemill.core.state.StateTable;
-import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.spi.vector.ColumnBatch;
-import io.tidemill.spi.vector.ColumnVector;
-import io.tidemill.spi.vector.LongVector;
-import io.tidemill.spi.vector.Vectors;
-import io.tidemill.type.LogicalType;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 
 /** When keys with several rows, or none, were last written, on the way into a snapshot and back: one row a key. Without a time to live there is none. */
 final class TtlState {
-    private static final int CHUNK = 1024;
-
     private final GroupTable table;
     private final StateTtl ttl;
-    private final int keyCount;
+    private final GroupState state;
 
     TtlState(GroupTable table, StateTtl ttl) {
         this.table = table;
         this.ttl = ttl;
-        this.keyCount = table.keyTypes().size();
+        this.state = new GroupState(table, table.keyTypes().size(), ttl);
     }
 
     /** The columns of the key, which spread rows over tasks, and the time in milliseconds. */
     StateTable stateTable() {
-        return StateTable.keyed(types());
-    }
-
-    private List<LogicalType> types() {
-        List<LogicalType> types = new ArrayList<>(table.keyTypes());
-        types.add(LogicalType.bigint());
-        return types;
+        return state.stateTable();
     }
 
     void write(SnapshotWriter writer, int tableNumber) {
-        if (!ttl.enabled()) {
-            return;
-        }
-        ColumnVector[] columns = Vectors.allocateAll(types(), CHUNK);
-        ColumnVector[] keys = Arrays.copyOf(columns, keyCount);
-        LongVector times = (LongVector) columns[keyCount];
-        int[] groups = new int[CHUNK];
-        int[] numbers = new RowNumbers().first(CHUNK);
-        int limit = table.groupLimit();
-        for (int next = 0; next < limit; ) {
-            int count = 0;
-            for (; next < limit && count < CHUNK; next++) {
-                if (table.contains(next)) {
-                    groups[count] = next;
-                    times.set(count++, ttl.written(next));
-                }
-            }
-            table.writeKeys(groups, 0, count, keys);
-            writer.add(tableNumber, keys, columns, numbers, 0, count);
+        if (ttl.enabled()) {
+            state.write(writer, tableNumber, group -> true);
         }
     }
 
     void load(ColumnBatch batch) {
-        if (!ttl.enabled()) {
-            return;
-        }
-        int count = batch.rowCount();
-        int[] groups = new int[count];
-        table.findOrAdd(Arrays.copyOf(batch.columns(), keyCount), new RowNumbers().first(count), 0, count, groups);
-        ttl.ensureCapacity(table.groupLimit());
-        for (int i = 0; i < count; i++) {
-            ttl.touch(groups[i], ((LongVector) batch.column(keyCount)).get(i));
+        if (ttl.enabled()) {
+            state.load(batch);
         }
     }
 

@@ -1,18 +1,25 @@
 package io.tidemill.stream;
 
-import io.tidemill.core.aggregate.Accumulators;
 import io.tidemill.core.aggregate.AggregateFunctions;
 import io.tidemill.core.hash.GroupTable;
 import io.tidemill.core.metrics.OperatorMetrics.Counter;
 import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.plan.StreamWindowAggregateNode;
+import io.tidemill.core.state.SnapshotWriter;
+import io.tidemill.core.state.Snapshottable;
+import io.tidemill.core.state.StateLayout;
+import io.tidemill.core.state.StateReader;
+import io.tidemill.core.state.StateSnapshot;
+import io.tidemill.core.state.StateTable;
 import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.LongVector;
 import io.tidemill.spi.vector.RowKind;
 import io.tidemill.type.LogicalType;
+import java.io.DataInput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +29,9 @@ import java.util.TreeMap;
  * Aggregation by key and TUMBLE, HOP or CUMULATE window. Rows are aggregated once, by slice and key; the watermark fires a window, which merges its slices and emits one row a key. Aggregates that cannot be merged
  * are kept by window instead. Fired windows are never changed: a late row still counts in those of its windows that have not fired, and is dropped and counted when there are none.
  */
-final class WindowAggregateOperator implements Operator {
+final class WindowAggregateOperator implements Operator, Snapshottable {
+    private static final int STATE_VERSION = 1;
+
     private final StreamWindowAggregateNode node;
     private final WindowShape shape;
     private final WindowClock clock;
@@ -42,14 +51,19 @@ final class WindowAggregateOperator implements Operator {
     private BrokenChangelog broken;
     private WindowOutput output;
     private Counter late;
-    private long watermark = Long.MIN_VALUE;
+    private final OperatorWatermark watermark = new OperatorWatermark();
+    /** The watermark up to which windows have fired. */
+    private long firedUntil = Long.MIN_VALUE;
+
+    private final GroupState state;
     private boolean[] listed = new boolean[0];
     private long[] windows = new long[1];
     private long[] assigned = new long[0];
     private int[] assignedCount = new int[0];
     private int[] rows = new int[0];
     private int[] groups = new int[0];
-    private byte[] admitted = new byte[0];
+    private int[] allRows = new int[0];
+    private int[] allGroups = new int[0];
 
     WindowAggregateOperator(StreamWindowAggregateNode node, AggregateFunctions functions) {
         this.node = node;
@@ -71,6 +85,7 @@ final class WindowAggregateOperator implements Operator {
         tableTypes.add(LogicalType.bigint().notNull());
         this.table = GroupTable.of(tableTypes);
         this.aggregates = new AggregateSet(functions, node.calls(), retracts);
+        this.state = new GroupState(table, keyColumns.length, counts, aggregates);
         this.windows = new long[shape.maxWindows()];
     }
 
@@ -99,17 +114,51 @@ final class WindowAggregateOperator implements Operator {
         keys[keyColumns.length] = paneColumn;
         paneColumn.ensureCapacity(batch.rowCount());
         int most = assign(batch.column(timeColumn), batchRows, count);
-        for (int turn = 0; turn < most; turn++) {
-            int selected = 0;
-            for (int i = 0; i < count; i++) {
-                if (turn < assignedCount[i]) {
-                    rows[selected++] = batchRows[i];
-                    paneColumn.set(batchRows[i], assigned[i * windows.length + turn]);
-                }
-            }
-            aggregate(batch, selected);
+        if (most > 1) {
+            aggregateInAll(batch, batchRows, count, most);
+        } else if (most == 1) {
+            aggregate(batch, rows, groups, findGroups(batchRows, count, 0));
         }
         memory.update(memoryBytes());
+    }
+
+    /** Finds the group of each row in its pane number {@code turn}, and leaves rows and groups in {@link #rows} and {@link #groups}. Returns how many rows have so many panes. */
+    private int findGroups(int[] batchRows, int count, int turn) {
+        int selected = 0;
+        for (int i = 0; i < count; i++) {
+            if (turn < assignedCount[i]) {
+                rows[selected++] = batchRows[i];
+                paneColumn.set(batchRows[i], assigned[i * windows.length + turn]);
+            }
+        }
+        table.findOrAdd(keys, rows, 0, selected, groups);
+        list(paneColumn, rows, groups, selected);
+        return selected;
+    }
+
+    /** Aggregates each row in all its panes, row by row, so that those of each pane keep their order. */
+    private void aggregateInAll(ColumnBatch batch, int[] batchRows, int count, int most) {
+        int total = 0;
+        for (int i = 0; i < count; i++) {
+            total += assignedCount[i];
+        }
+        if (allRows.length < total) {
+            allRows = new int[total];
+            allGroups = new int[total];
+        }
+        for (int turn = 0; turn < most; turn++) {
+            findGroups(batchRows, count, turn);
+            int next = 0;
+            int first = 0;
+            for (int i = 0; i < count; i++) {
+                if (turn < assignedCount[i]) {
+                    allRows[first + turn] = rows[next];
+                    allGroups[first + turn] = groups[next++];
+                }
+                first += assignedCount[i];
+            }
+        }
+        aggregate(batch, allRows, allGroups, total);
     }
 
     /** Finds the panes of all rows: slices, or windows that have not fired. Returns the most that a row has. */
@@ -136,7 +185,7 @@ final class WindowAggregateOperator implements Operator {
         if (shape.firstWindow(slice) > last) {
             return 0;
         }
-        if (clock.passed(last, watermark)) {
+        if (passed(last)) {
             late.add(1);
             return 0;
         }
@@ -147,7 +196,7 @@ final class WindowAggregateOperator implements Operator {
         int all = shape.windows(slice, windows);
         int open = 0;
         for (int i = 0; i < all; i++) {
-            if (!clock.passed(windows[i], watermark)) {
+            if (!passed(windows[i])) {
                 assigned[at + open++] = windows[i];
             }
         }
@@ -157,63 +206,56 @@ final class WindowAggregateOperator implements Operator {
     /** A late row joins the first step that has not fired. */
     private long firstOpen(long slice) {
         long end = slice;
-        while (clock.passed(end, watermark)) {
+        while (passed(end)) {
             end = shape.next(end);
         }
         return end;
     }
 
-    private void aggregate(ColumnBatch batch, int count) {
-        table.findOrAdd(keys, rows, 0, count, groups);
+    private void aggregate(ColumnBatch batch, int[] paneRows, int[] paneGroups, int count) {
         int limit = table.groupLimit();
         aggregates.ensureCapacity(limit);
         counts.ensureCapacity(limit);
+        count(batch.rowKinds(), paneRows, paneGroups, count);
+        aggregates.apply(batch, paneRows, batch.rowKinds(), paneGroups, 0, count);
+    }
+
+    private void count(byte[] kinds, int[] paneRows, int[] paneGroups, int count) {
+        long[] c = counts.values();
+        for (int i = 0; i < count; i++) {
+            if (kinds == null || RowKind.isAdd(kinds[paneRows[i]])) {
+                c[paneGroups[i]]++;
+            } else if (c[paneGroups[i]] > 0 || sliced) {
+                // Of sliced windows a late row may sit in an earlier slice than its retraction looks at.
+                c[paneGroups[i]]--;
+            } else {
+                broken.retractionWithoutRow();
+            }
+        }
+    }
+
+    /** Notes the groups of each pane. */
+    private void list(LongVector ends, int[] endRows, int[] found, int count) {
+        int limit = table.groupLimit();
         if (listed.length < limit) {
             listed = Arrays.copyOf(listed, Math.max(limit, listed.length * 2));
         }
         for (int i = 0; i < count; i++) {
-            if (!listed[groups[i]]) {
-                listed[groups[i]] = true;
-                panes.computeIfAbsent(paneColumn.get(rows[i]), end -> new GroupList())
-                        .add(groups[i]);
+            if (!listed[found[i]]) {
+                listed[found[i]] = true;
+                panes.computeIfAbsent(ends.get(endRows[i]), end -> new GroupList())
+                        .add(found[i]);
             }
         }
-        aggregates.apply(batch, rows, admit(batch, count), groups, 0, count);
-    }
-
-    private byte[] admit(ColumnBatch batch, int count) {
-        byte[] given = batch.rowKinds();
-        long[] c = counts.values();
-        if (given == null) {
-            for (int i = 0; i < count; i++) {
-                c[groups[i]]++;
-            }
-            return null;
-        }
-        if (admitted.length < batch.rowCount()) {
-            admitted = new byte[batch.rowCount()];
-        }
-        for (int i = 0; i < count; i++) {
-            byte kind = given[rows[i]];
-            if (RowKind.isAdd(kind)) {
-                c[groups[i]]++;
-            } else if (c[groups[i]] > 0 || sliced) {
-                // Of sliced windows a late row may sit in an earlier slice than its retraction looks at.
-                c[groups[i]]--;
-            } else {
-                broken.retractionWithoutRow();
-                kind = Accumulators.NO_CHANGE;
-            }
-            admitted[rows[i]] = kind;
-        }
-        return admitted;
     }
 
     @Override
     public void onWatermark(int input, long timestampMillis) {
-        watermark = timestampMillis;
-        firing.fire(this);
-        memory.update(memoryBytes());
+        if (watermark.advance(timestampMillis)) {
+            firing.fire(this);
+            firedUntil = timestampMillis;
+            memory.update(memoryBytes());
+        }
         context.output().emitWatermark(timestampMillis);
     }
 
@@ -222,7 +264,12 @@ final class WindowAggregateOperator implements Operator {
     }
 
     boolean passed(long windowEnd) {
-        return clock.passed(windowEnd, watermark);
+        return clock.passed(windowEnd, watermark.current());
+    }
+
+    /** True for a window that an earlier watermark has passed, whether or not there was something to emit. */
+    boolean hasFired(long windowEnd) {
+        return clock.passed(windowEnd, firedUntil);
     }
 
     /** Merges the groups of a pane into others. */
@@ -270,6 +317,41 @@ final class WindowAggregateOperator implements Operator {
 
     @Override
     public void endInput(int input) {}
+
+    /** The watermark; the groups by key and pane; what the way of firing has. */
+    private StateLayout layout() {
+        List<StateTable> tables = new ArrayList<>(List.of(watermark.stateTable(), state.stateTable()));
+        tables.addAll(firing.stateTables());
+        return new StateLayout("window aggregate", STATE_VERSION, tables.toArray(new StateTable[0]));
+    }
+
+    @Override
+    public StateSnapshot freeze(long checkpointId) {
+        try (SnapshotWriter writer = layout().writer(context, checkpointId)) {
+            watermark.write(writer, 0);
+            state.write(writer, 1, group -> true);
+            firing.write(writer, 2);
+            return writer.finish();
+        }
+    }
+
+    @Override
+    public void load(int keyGroup, int version, DataInput in) throws IOException {
+        StateReader reader = layout().reader(version, in);
+        reader.next(watermark::load);
+        firedUntil = watermark.current();
+        reader.next(this::loadPanes);
+        if (!firing.stateTables().isEmpty()) {
+            reader.next(firing::load);
+        }
+        memory.update(memoryBytes());
+    }
+
+    private void loadPanes(ColumnBatch batch) {
+        int count = batch.rowCount();
+        LongVector ends = (LongVector) batch.column(keyColumns.length);
+        list(ends, rowNumbers.first(count), state.load(batch), count);
+    }
 
     @Override
     public void close() {

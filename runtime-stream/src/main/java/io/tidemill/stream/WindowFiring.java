@@ -1,5 +1,9 @@
 package io.tidemill.stream;
 
+import io.tidemill.core.state.SnapshotWriter;
+import io.tidemill.core.state.StateTable;
+import io.tidemill.spi.vector.ColumnBatch;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -7,6 +11,17 @@ import java.util.function.Supplier;
 /** Which windows fire when the watermark has risen, in the order of their ends, and from which panes their results are made. */
 interface WindowFiring extends AutoCloseable {
     void fire(WindowAggregateOperator operator);
+
+    /** What must be in a snapshot besides the panes and the watermark: no table or one. */
+    default List<StateTable> stateTables() {
+        return List.of();
+    }
+
+    /** Writes the table, if there is one. */
+    default void write(SnapshotWriter writer, int table) {}
+
+    /** Takes rows of the table over. */
+    default void load(ColumnBatch batch) {}
 
     long memoryBytes();
 
@@ -20,7 +35,7 @@ interface WindowFiring extends AutoCloseable {
 
     /** Panes are slices that several windows share. */
     static WindowFiring ofSlices(WindowShape shape, Supplier<MergedGroups> merged) {
-        return shape.cumulates() ? new OfSteps(shape, merged) : new OfSlices(shape, merged.get());
+        return shape.cumulates() ? new GrowingWindows(shape, merged) : new OfSlices(shape, merged.get());
     }
 
     /** Each pane is emitted and dropped. */
@@ -48,7 +63,6 @@ interface WindowFiring extends AutoCloseable {
     final class OfSlices implements WindowFiring {
         private final WindowShape shape;
         private final MergedGroups merged;
-        private long lastFired = Long.MIN_VALUE;
 
         OfSlices(WindowShape shape, MergedGroups merged) {
             this.shape = shape;
@@ -58,10 +72,11 @@ interface WindowFiring extends AutoCloseable {
         @Override
         public void fire(WindowAggregateOperator operator) {
             TreeMap<Long, GroupList> panes = operator.panes();
+            long lastFired = Long.MIN_VALUE;
             while (!panes.isEmpty()) {
                 long slice = panes.firstKey();
                 long end = shape.firstWindow(slice);
-                while (end <= lastFired) {
+                while (end <= lastFired || operator.hasFired(end)) {
                     end = shape.next(end);
                 }
                 if (end > shape.lastWindow(slice)) {
@@ -94,83 +109,6 @@ interface WindowFiring extends AutoCloseable {
         @Override
         public void close() {
             merged.close();
-        }
-    }
-
-    /** CUMULATE: the windows with one start grow step by step, so each step is merged into what they have in common so far. */
-    final class OfSteps implements WindowFiring {
-        private final WindowShape shape;
-        private final Supplier<MergedGroups> merged;
-        private final TreeMap<Long, Growing> growing = new TreeMap<>();
-
-        private static final class Growing {
-            private final MergedGroups groups;
-            private long nextEnd;
-
-            Growing(MergedGroups groups) {
-                this.groups = groups;
-            }
-        }
-
-        OfSteps(WindowShape shape, Supplier<MergedGroups> merged) {
-            this.shape = shape;
-            this.merged = merged;
-        }
-
-        @Override
-        public void fire(WindowAggregateOperator operator) {
-            while (true) {
-                long end = nextEnd(operator);
-                if (end == Long.MAX_VALUE || !operator.passed(end)) {
-                    return;
-                }
-                fire(operator, end);
-            }
-        }
-
-        private long nextEnd(WindowAggregateOperator operator) {
-            long end = operator.panes().isEmpty()
-                    ? Long.MAX_VALUE
-                    : operator.panes().firstKey();
-            for (Growing window : growing.values()) {
-                end = Math.min(end, window.nextEnd);
-            }
-            return end;
-        }
-
-        private void fire(WindowAggregateOperator operator, long end) {
-            long start = shape.start(end);
-            Growing window = growing.computeIfAbsent(start, s -> new Growing(merged.get()));
-            GroupList step = operator.panes().remove(end);
-            if (step != null) {
-                operator.mergeInto(window.groups, step);
-                operator.drop(step);
-            }
-            GroupList groups = new GroupList();
-            window.groups.collect(groups);
-            operator.emit(window.groups.table(), window.groups.aggregates(), groups, end);
-            window.nextEnd = shape.next(end);
-            if (end >= shape.lastWindow(end)) {
-                window.groups.close();
-                growing.remove(start);
-            }
-        }
-
-        @Override
-        public long memoryBytes() {
-            long bytes = 0;
-            for (Growing window : growing.values()) {
-                bytes += window.groups.memoryBytes();
-            }
-            return bytes;
-        }
-
-        @Override
-        public void close() {
-            for (Growing window : growing.values()) {
-                window.groups.close();
-            }
-            growing.clear();
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.tidemill.stream;
 
+import static io.tidemill.stream.Nodes.INT;
 import static io.tidemill.stream.WindowAggregateOperatorTest.ROW;
 import static io.tidemill.stream.WindowAggregateOperatorTest.SUM;
 import static io.tidemill.stream.WindowAggregateOperatorTest.result;
@@ -13,7 +14,9 @@ import io.tidemill.core.plan.WindowSpec;
 import io.tidemill.core.testing.OperatorHarness;
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 final class SessionAggregateOperatorTest {
@@ -32,7 +35,8 @@ final class SessionAggregateOperatorTest {
     }
 
     private static OperatorHarness harness(StreamWindowAggregateNode node) {
-        return OperatorHarness.of(() -> operator(node), node.properties().outputType(), ROW);
+        return OperatorHarness.of(() -> operator(node), node.properties().outputType(), ROW)
+                .keyedBy(0, node.groupKeys());
     }
 
     @Test
@@ -129,5 +133,54 @@ final class SessionAggregateOperatorTest {
                 .isInstanceOfSatisfying(
                         EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNSUPPORTED))
                 .hasMessageContaining("LISTAGG");
+    }
+
+    /** Rows in time, late rows and retractions between watermarks, against sessions as lists of rows. */
+    @Test
+    void equalsSessionsThatKeepTheirRows() {
+        for (boolean keyed : new boolean[] {true, false}) {
+            for (boolean retracts : new boolean[] {true, false}) {
+                compareWithModel(keyed, retracts);
+            }
+        }
+    }
+
+    private static void compareWithModel(boolean keyed, boolean retracts) {
+        AggregateCall max = Nodes.call("MAX", INT, List.of(2), INT);
+        SessionModel model = new SessionModel(10_000, keyed);
+        Random random = new Random(11);
+        List<Integer> keys = keyed ? List.of(0) : List.of();
+        try (OperatorHarness harness =
+                harness(node(retracts, keys, Nodes.countStar(), SUM, max)).batchSize(2)) {
+            long watermark = 0;
+            int emitted = 0;
+            for (int step = 0; step < 80; step++) {
+                List<String> changes = new ArrayList<>();
+                for (int i = random.nextInt(keyed ? 6 : 2); i > 0; i--) {
+                    WindowModel.Row live = retracts && random.nextInt(3) == 0 ? model.anyRow(random) : null;
+                    if (live != null) {
+                        model.remove(live);
+                        changes.add("-D" + live.text());
+                    } else {
+                        long time = watermark - 15_000 + 500 * random.nextInt(120);
+                        WindowModel.Row row = new WindowModel.Row(random.nextInt(3), time, random.nextInt(50));
+                        model.add(row);
+                        changes.add("+I" + row.text());
+                    }
+                }
+                watermark += 1 + random.nextInt(6000);
+                List<String> fired = model.advance(watermark);
+                emitted += fired.size();
+                harness.input(changes.toArray(new String[0]))
+                        .watermark(watermark)
+                        .expectInAnyOrder(fired.toArray(new String[0]));
+            }
+            assertThat(emitted).isGreaterThan(2);
+            assertThat(model.merges()).isPositive();
+            assertThat(model.late()).isPositive();
+            harness.expectCounter("late_rows_dropped", model.late())
+                    .endInput()
+                    .expectInAnyOrder(model.advance(Long.MAX_VALUE).toArray(new String[0]));
+        }
     }
 }

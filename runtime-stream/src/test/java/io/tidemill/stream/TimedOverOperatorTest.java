@@ -65,9 +65,10 @@ final class TimedOverOperatorTest {
 
     private static OperatorHarness harness(StreamOverNode node) {
         return OperatorHarness.of(
-                () -> new TimedOverOperator(node, new BuiltInAggregates()),
-                node.properties().outputType(),
-                ROW);
+                        () -> new TimedOverOperator(node, new BuiltInAggregates()),
+                        node.properties().outputType(),
+                        ROW)
+                .keyedBy(0, node.partitionKeys());
     }
 
     /** Behind watermarks with a delay of one second. */
@@ -231,5 +232,64 @@ final class TimedOverOperatorTest {
         byTime.expectTable(whole.table());
         byTime.close();
         whole.close();
+    }
+
+    /** Late rows, rows that wait for several watermarks, and partitions that expire. */
+    @ParameterizedTest
+    @MethodSource("frames")
+    void equalsPartitionsThatKeepTheirRows(Frame frame) {
+        compareWithModel(OverTiming.ROW_TIME, frame);
+    }
+
+    @Test
+    void byProcessingTimeEqualsPartitionsThatKeepTheirRows() {
+        compareWithModel(OverTiming.PROCESSING_TIME, frame(true, null));
+        compareWithModel(OverTiming.PROCESSING_TIME, frame(true, 3L));
+    }
+
+    private static void compareWithModel(OverTiming timing, Frame frame) {
+        long ttl = 4000;
+        AggregateCall lag = Nodes.call("LAG", INT, List.of(2), INT);
+        OverCall[] calls = {
+            new OverCall(SUM, frame),
+            new OverCall(Nodes.call("MAX", INT, List.of(2), INT), frame),
+            new OverCall(Nodes.call("FIRST_VALUE", INT, List.of(2), INT), frame),
+            new OverCall(lag, frame),
+            new OverCall(Nodes.call("ROW_NUMBER", BIGINT.notNull(), List.of()), frame),
+            new OverCall(Nodes.call("RANK", BIGINT.notNull(), List.of()), frame),
+            new OverCall(Nodes.call("DENSE_RANK", BIGINT.notNull(), List.of()), frame)
+        };
+        boolean byRowTime = timing == OverTiming.ROW_TIME;
+        OverModel model = new OverModel(byRowTime, frame, ttl);
+        Random random = new Random(3);
+        try (OperatorHarness harness = harness(node(timing, false, ttl, calls)).batchSize(3)) {
+            long watermark = 0;
+            long now = 0;
+            int computed = 0;
+            for (int step = 0; step < 60; step++) {
+                now += random.nextInt(1500);
+                harness.processingTime(now);
+                List<String> rows = new ArrayList<>();
+                List<String> expected = new ArrayList<>();
+                for (int i = random.nextInt(5); i > 0; i--) {
+                    long time = 1000 * Math.floorDiv(watermark - 2000 + random.nextInt(6000), 1000);
+                    WindowModel.Row row = new WindowModel.Row(random.nextInt(3), time, random.nextInt(50));
+                    rows.add("+I" + row.text());
+                    expected.addAll(model.add(row, now));
+                }
+                watermark += 1 + random.nextInt(3) * 700L;
+                expected.addAll(model.advance(watermark));
+                computed += expected.size();
+                harness.input(rows.toArray(new String[0]))
+                        .watermark(watermark)
+                        .expectInAnyOrder(expected.toArray(new String[0]));
+            }
+            assertThat(computed).isGreaterThan(50);
+            assertThat(model.expired()).isPositive();
+            assertThat(model.late() > 0).isEqualTo(byRowTime);
+            harness.expectCounter("late_rows_dropped", model.late())
+                    .endInput()
+                    .expectInAnyOrder(model.advance(Long.MAX_VALUE).toArray(new String[0]));
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.tidemill.stream;
 import static io.tidemill.stream.Nodes.INT;
 import static io.tidemill.stream.Nodes.STRING;
 import static io.tidemill.stream.Nodes.TIME;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemill.core.aggregate.BuiltInAggregates;
 import io.tidemill.core.operator.Operator;
@@ -16,7 +17,10 @@ import io.tidemill.core.testing.OperatorHarness;
 import io.tidemill.type.LogicalType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 final class WindowAggregateOperatorTest {
     /** key, time, value */
@@ -67,6 +71,14 @@ final class WindowAggregateOperatorTest {
 
     private static Operator operator(StreamWindowAggregateNode node) {
         return new WindowAggregateOperator(node, new BuiltInAggregates());
+    }
+
+    private static OperatorHarness harness(StreamWindowAggregateNode node) {
+        return OperatorHarness.of(
+                        () -> operator(node),
+                        node.properties().outputType(),
+                        node.input().properties().outputType())
+                .keyedBy(0, node.groupKeys());
     }
 
     /** Behind watermarks with a delay of one second. */
@@ -164,7 +176,7 @@ final class WindowAggregateOperatorTest {
     void everyRowCountsInAllItsHoppingWindows() {
         StreamWindowAggregateNode node =
                 node(ROW, false, List.of(), window(WindowSpec.Kind.HOP, 10, 5), Nodes.countStar(), SUM);
-        OperatorHarness.of(() -> operator(node), node.properties().outputType(), ROW)
+        harness(node)
                 .input("+I[0, 6000, 2]", "+I[0, 1000, 1]", "+I[0, 12000, 4]")
                 .endInput()
                 .expect(
@@ -178,7 +190,7 @@ final class WindowAggregateOperatorTest {
     void aLateRowCountsInWindowsThatHaveNotFired() {
         StreamWindowAggregateNode cumulate =
                 node(ROW, false, List.of(), window(WindowSpec.Kind.CUMULATE, 20, 5), Nodes.countStar());
-        OperatorHarness.of(() -> operator(cumulate), cumulate.properties().outputType(), ROW)
+        harness(cumulate)
                 .input("+I[0, 1000, 0]")
                 .watermark(11_000)
                 .expect(
@@ -197,7 +209,7 @@ final class WindowAggregateOperatorTest {
         LogicalType row = Nodes.row(INT, LogicalType.timestampLtz(3));
         WindowSpec day = new WindowSpec(WindowSpec.Kind.TUMBLE, 1, 86_400_000, 0, 0, List.of(), "GMT+08:00");
         StreamWindowAggregateNode node = node(row, false, List.of(), day, Nodes.countStar());
-        OperatorHarness.of(() -> operator(node), node.properties().outputType(), row)
+        harness(node)
                 .input("+I[1, 0]", "+I[1, 57599999]", "+I[1, 57600000]")
                 .watermark(57_599_998)
                 .expect()
@@ -211,11 +223,119 @@ final class WindowAggregateOperatorTest {
     void rowsThatWereTakenBackDoNotCount() {
         for (WindowSpec.Kind kind : List.of(WindowSpec.Kind.TUMBLE, WindowSpec.Kind.HOP)) {
             StreamWindowAggregateNode node = node(ROW, true, List.of(0), window(kind, 10, 10), Nodes.countStar(), SUM);
-            OperatorHarness.of(() -> operator(node), node.properties().outputType(), ROW)
+            harness(node)
                     .input("+I[1, 1000, 5]", "+I[1, 2000, 6]", "-D[1, 1000, 5]", "+I[2, 1000, 1]", "-D[2, 1000, 1]")
                     .endInput()
                     .expect("+I[1, 1, 6, 1970-01-01 00:00:00, 1970-01-01 00:00:10]")
                     .close();
+        }
+    }
+
+    @Test
+    void aWindowThatHasPassedWithoutRowsDoesNotFireForALateRow() {
+        harness(node(ROW, false, List.of(0), window(WindowSpec.Kind.HOP, 10, 5), Nodes.countStar()))
+                .input("+I[1, 16000, 0]")
+                .watermark(20_000)
+                .expectCount(1)
+                .input("+I[1, 17000, 0]", "+I[2, 17000, 0]")
+                .watermark(25_000)
+                .expectInAnyOrder(
+                        "+I[1, 2, 1970-01-01 00:00:15, 1970-01-01 00:00:25]",
+                        "+I[2, 1, 1970-01-01 00:00:15, 1970-01-01 00:00:25]")
+                .close();
+        harness(node(ROW, false, List.of(0), window(WindowSpec.Kind.HOP, 10, 5), Nodes.countStar()))
+                .watermark(20_000)
+                .input("+I[2, 17000, 0]")
+                .watermark(20_001)
+                .expect()
+                .endInput()
+                .expect("+I[2, 1, 1970-01-01 00:00:15, 1970-01-01 00:00:25]")
+                .close();
+    }
+
+    static List<WindowSpec> windows() {
+        return List.of(
+                window(WindowSpec.Kind.TUMBLE, 7, 0),
+                new WindowSpec(WindowSpec.Kind.HOP, 1, 10_000, 4_000, 1_000, List.of(), "UTC"),
+                window(WindowSpec.Kind.HOP, 4, 10),
+                new WindowSpec(WindowSpec.Kind.CUMULATE, 1, 12_000, 3_000, 2_000, List.of(), "UTC"));
+    }
+
+    /** Rows in time, late rows and retractions between watermarks, against the windows as lists of rows. */
+    @ParameterizedTest
+    @MethodSource("windows")
+    void equalsWindowsThatKeepTheirRows(WindowSpec window) {
+        for (boolean keyed : new boolean[] {true, false}) {
+            for (boolean retracts : new boolean[] {true, false}) {
+                compareWithModel(window, keyed ? List.of(0) : List.of(), retracts);
+            }
+        }
+    }
+
+    /** As {@link #equalsWindowsThatKeepTheirRows}, with an aggregate that cannot be merged. */
+    @ParameterizedTest
+    @MethodSource("windows")
+    void withoutSlicesEqualsWindowsThatKeepTheirRows(WindowSpec window) {
+        LogicalType text = Nodes.row(INT, TIME, STRING);
+        StreamWindowAggregateNode node = node(text, false, List.of(0), window, Nodes.countStar(), LIST);
+        WindowModel model = new WindowModel(window, true);
+        Random random = new Random(9);
+        try (OperatorHarness harness = harness(node)) {
+            long watermark = 0;
+            for (int step = 0; step < 40; step++) {
+                List<String> changes = new ArrayList<>();
+                for (int i = random.nextInt(5); i > 0; i--) {
+                    long time = watermark - 14_000 + 500 * random.nextInt(50);
+                    WindowModel.Row row = new WindowModel.Row(random.nextInt(4), time, random.nextInt(50));
+                    model.change(row, true);
+                    changes.add("+I" + row.text());
+                }
+                watermark += 1 + random.nextInt(4000);
+                harness.input(changes.toArray(new String[0]))
+                        .watermark(watermark)
+                        .expectInAnyOrder(model.advanceLists(watermark).toArray(new String[0]));
+            }
+            harness.endInput()
+                    .expectInAnyOrder(model.advanceLists(Long.MAX_VALUE).toArray(new String[0]));
+        }
+    }
+
+    private static void compareWithModel(WindowSpec window, List<Integer> keys, boolean retracts) {
+        AggregateCall max = Nodes.call("MAX", INT, List.of(2), INT);
+        WindowModel model = new WindowModel(window, !keys.isEmpty());
+        Random random = new Random(7);
+        try (OperatorHarness harness = harness(node(ROW, retracts, keys, window, Nodes.countStar(), SUM, max))
+                .batchSize(5)) {
+            List<WindowModel.Row> live = new ArrayList<>();
+            long watermark = 0;
+            int emitted = 0;
+            for (int step = 0; step < 60; step++) {
+                List<String> changes = new ArrayList<>();
+                for (int i = random.nextInt(7); i > 0; i--) {
+                    if (retracts && !live.isEmpty() && random.nextInt(3) == 0) {
+                        WindowModel.Row row = live.remove(random.nextInt(live.size()));
+                        model.change(row, false);
+                        changes.add("-D" + row.text());
+                    } else {
+                        long time = watermark - 14_000 + 500 * random.nextInt(50);
+                        WindowModel.Row row = new WindowModel.Row(random.nextInt(4), time, random.nextInt(50));
+                        live.add(row);
+                        model.change(row, true);
+                        changes.add("+I" + row.text());
+                    }
+                }
+                watermark += 1 + random.nextInt(4000);
+                List<String> fired = model.advance(watermark);
+                emitted += fired.size();
+                harness.input(changes.toArray(new String[0]))
+                        .watermark(watermark)
+                        .expectInAnyOrder(fired.toArray(new String[0]));
+            }
+            assertThat(emitted).isGreaterThan(8);
+            assertThat(model.late()).isPositive();
+            harness.expectCounter("late_rows_dropped", model.late())
+                    .endInput()
+                    .expectInAnyOrder(model.advance(Long.MAX_VALUE).toArray(new String[0]));
         }
     }
 }

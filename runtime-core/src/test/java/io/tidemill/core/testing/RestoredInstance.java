@@ -36,6 +36,7 @@ final class RestoredInstance extends HarnessInstance {
     private final long[] inputWatermarks;
     private final boolean[] ended;
     private long lastWatermark = Long.MIN_VALUE;
+    private boolean idle;
     private long clock;
     private int calls;
     private int snapshots;
@@ -208,6 +209,15 @@ final class RestoredInstance extends HarnessInstance {
         if (least > lastWatermark) {
             lastWatermark = least;
             super.emittedWatermark(least);
+        }
+    }
+
+    /** After a restore it may be told again. */
+    @Override
+    void emittedIdle(boolean isIdle) {
+        if (isIdle != idle) {
+            idle = isIdle;
+            super.emittedIdle(isIdle);
         }
     }
 
