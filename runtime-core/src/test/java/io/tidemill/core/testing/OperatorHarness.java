@@ -135,6 +135,11 @@ public final class OperatorHarness implements AutoCloseable {
         return step(instance -> instance.feed(input, RowText.parse(inputTypes.get(input), rows)));
     }
 
+    /** Rows of an input that have no text to be read from; the batch stays as it is. */
+    public OperatorHarness input(int input, ColumnBatch batch) {
+        return step(instance -> instance.feed(input, batch.compact()));
+    }
+
     /** A watermark on all inputs. */
     public OperatorHarness watermark(long timestampMillis) {
         for (int i = 0; i < inputTypes.size(); i++) {
@@ -180,6 +185,14 @@ public final class OperatorHarness implements AutoCloseable {
     /** Demands exactly these rows, in any order, since the last demand. */
     public OperatorHarness expectInAnyOrder(String... rows) {
         return step(instance -> instance.expectRowsInAnyOrder(rows));
+    }
+
+    /** Demands some rows since the last demand, from all instances the same ones, in any order. */
+    public OperatorHarness expectTheSame() {
+        String[] rows = instances.get(0).takeRows().toArray(new String[0]);
+        assertThat(rows).as("rows of " + instances.get(0)).isNotEmpty();
+        instances.stream().skip(1).forEach(instance -> instance.expectRowsInAnyOrder(rows));
+        return this;
     }
 
     /** Demands so many rows since the last demand. */
