@@ -158,6 +158,7 @@ final class RefusedMemoryTest {
                 distinct,
                 order,
                 columns.stream().map(TYPES::get).toList(),
+                order.stream().map(key -> TYPES.get(key.column())).toList(),
                 result,
                 function);
     }

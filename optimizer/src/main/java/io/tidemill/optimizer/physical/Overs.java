@@ -11,6 +11,7 @@ import io.tidemill.optimizer.bind.RelTypes;
 import io.tidemill.type.LogicalType;
 import io.tidemill.type.PhysicalType;
 import io.tidemill.type.TypeRoot;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexWindowBound;
+import org.apache.calcite.rex.RexWindowExclusion;
 import org.apache.calcite.sql.SqlKind;
 
 /** Window functions: one node for each window, the constants of the calls as columns below. A subclass makes the nodes of its mode. */
@@ -50,6 +52,11 @@ abstract class Overs {
         int constants = window.constants.size();
         int produced = 0;
         for (Window.Group group : window.groups) {
+            if (group.exclude != RexWindowExclusion.EXCLUDE_NO_OTHER) {
+                throw PhysicalPlanner.unsupported(
+                        group.exclude
+                                + " in a frame is not supported; leave it out, and take the row's own value away from the result instead");
+            }
             List<OverCall> calls = new ArrayList<>();
             List<String> names =
                     new ArrayList<>(result.properties().outputType().names());
@@ -151,17 +158,26 @@ abstract class Overs {
         }
         RexNode offset = bound.getOffset();
         int inputWidth = window.getInput().getRowType().getFieldCount();
-        RexNode constant = offset instanceof RexInputRef reference
+        RexNode constant = offset instanceof RexInputRef reference && reference.getIndex() >= inputWidth
                 ? window.constants.get(reference.getIndex() - inputWidth)
                 : offset;
-        Literal literal = (Literal) planner.translate(constant);
+        if (!(constant instanceof RexLiteral known) || known.isNull()) {
+            throw PhysicalPlanner.unsupported(
+                    "the distance of a frame must be a number or an interval, not an expression, since it is the same for all rows");
+        }
+        Literal literal = (Literal) planner.translate(known);
         if (group.isRows) {
             return ((Number) literal.value()).longValue();
         }
         int orderKey = group.orderKeys.getFieldCollations().get(0).getFieldIndex();
         LogicalType order = RelTypes.toLogical(
                 window.getInput().getRowType().getFieldList().get(orderKey).getType());
-        return rangeDistance(literal, order);
+        Object distance = rangeDistance(literal, order);
+        if (new BigDecimal(distance.toString()).signum() < 0) {
+            throw PhysicalPlanner.unsupported(
+                    "the distance of a RANGE must not be negative; turn PRECEDING into FOLLOWING, or the other way round");
+        }
+        return distance;
     }
 
     /** The distance in the unit of the order key's values. */
