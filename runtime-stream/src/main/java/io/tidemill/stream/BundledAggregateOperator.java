@@ -93,6 +93,7 @@ final class BundledAggregateOperator implements Operator, Snapshottable {
     @Override
     public void open(OperatorContext operatorContext) {
         context = operatorContext;
+        ttl.open(context);
         memory = new StateMemory(context, "group aggregate");
         broken = new BrokenChangelog(context, "the aggregation", ttl.enabled());
         bundles = context.metrics().counter("bundles");

@@ -80,6 +80,7 @@ final class GroupAggregateOperator implements Operator, Snapshottable {
     @Override
     public void open(OperatorContext operatorContext) {
         context = operatorContext;
+        ttl.open(context);
         memory = new StateMemory(context, "group aggregate");
         broken = new BrokenChangelog(context, "the aggregation", ttl.enabled());
     }

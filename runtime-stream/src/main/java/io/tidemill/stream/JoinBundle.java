@@ -76,6 +76,9 @@ final class JoinBundle {
         order[positionOf[slot]] = -1;
         byRow.remove(slot);
         rows.free(slot);
+        if (isEmpty()) {
+            orderSize = 0;
+        }
     }
 
     private void append(ColumnBatch batch, int row, byte kind, long hash) {

@@ -113,6 +113,7 @@ final class JoinOperator implements Operator, Snapshottable {
         memory = new StateMemory(context, "join");
         bundledRows = context.metrics().counter("bundled_rows");
         for (int i = 0; i < 2; i++) {
+            sides[i].ttl().open(context);
             broken[i] = new BrokenChangelog(context, "the join", sides[i].ttl().enabled());
         }
         output = new JoinOutput(context, node.properties().outputType().children(), leftColumns);

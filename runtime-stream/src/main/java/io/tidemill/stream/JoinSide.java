@@ -206,7 +206,7 @@ final class JoinSide {
     void load(int group, ColumnBatch batch, int row) {
         int matches = ((IntVector) batch.column(types.size())).get(row);
         long time = ((LongVector) batch.column(types.size() + 1)).get(row);
-        add(group, batch, row, row, matches, time);
+        add(group, batch, row, row, matches, ttl.restored(time));
     }
 
     long memoryBytes() {

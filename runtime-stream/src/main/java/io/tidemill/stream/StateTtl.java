@@ -19,6 +19,7 @@ final class StateTtl implements GroupColumns {
 
     private final long ttlMillis;
     private long[] written = new long[0];
+    private long opened;
     private boolean cleanUpPlanned;
 
     StateTtl(long ttlMillis) {
@@ -29,7 +30,7 @@ final class StateTtl implements GroupColumns {
         return ttlMillis > 0;
     }
 
-    /** When the entry was written. */
+    /** In a snapshot: when the entry was written. */
     @Override
     public List<LogicalType> types() {
         return List.of(LogicalType.bigint());
@@ -47,7 +48,7 @@ final class StateTtl implements GroupColumns {
     public void read(ColumnBatch batch, int first, int[] entries) {
         LongVector source = (LongVector) batch.column(first);
         for (int i = 0; i < batch.rowCount(); i++) {
-            touch(entries[i], source.get(i));
+            touch(entries[i], restored(source.get(i)));
         }
     }
 
@@ -58,6 +59,16 @@ final class StateTtl implements GroupColumns {
             written = Arrays.copyOf(written, Math.max(entries, old + (old >> 1) + 16));
             Arrays.fill(written, old, written.length, NEVER);
         }
+    }
+
+    /** Before anything is loaded. */
+    void open(OperatorContext context) {
+        opened = context.processingTime();
+    }
+
+    /** The time of an entry that had this one in a snapshot: a time to live that is new begins with the restore. */
+    long restored(long time) {
+        return time == NEVER ? opened : time;
     }
 
     /** Notes a write. */

@@ -94,6 +94,7 @@ final class TimedOverOperator implements Operator, Snapshottable {
     @Override
     public void open(OperatorContext operatorContext) {
         context = operatorContext;
+        ttl.open(context);
         memory = new StateMemory(context, "over aggregate");
         late = context.metrics().counter("late_rows_dropped");
     }

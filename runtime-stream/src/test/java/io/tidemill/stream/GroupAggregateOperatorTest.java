@@ -17,6 +17,8 @@ import io.tidemill.error.ErrorCode;
 import io.tidemill.type.LogicalType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 final class GroupAggregateOperatorTest {
@@ -217,6 +219,32 @@ final class GroupAggregateOperatorTest {
                         "+U[1, a,b, b, b,a, 3.5]")
                 .endInput()
                 .expect()
+                .close();
+    }
+
+    @Test
+    void aTimeToLiveThatIsNewBeginsWithTheRestore() {
+        AtomicInteger made = new AtomicInteger();
+        AtomicLong restored = new AtomicLong();
+        StreamAggregateNode shape = node(KEY_VALUE, List.of(0), false, 0, SUM);
+        OperatorHarness harness = OperatorHarness.of(
+                        () -> {
+                            long ttl = made.getAndIncrement() < OperatorHarness.STEADY_INSTANCES ? 100 : restored.get();
+                            return new GroupAggregateOperator(
+                                    node(KEY_VALUE, List.of(0), false, ttl, SUM), new BuiltInAggregates());
+                        },
+                        shape.properties().outputType(),
+                        KEY_VALUE)
+                .keyedBy(0, List.of(0));
+        harness.processingTime(1000).input("+I[1, 5]").expect("+I[1, 5]");
+        restored.set(100);
+        harness.watermark(1)
+                .processingTime(1050)
+                .input("+I[2, 1]")
+                .expect("+I[2, 1]")
+                .processingTime(1120)
+                .input("+I[1, 7]", "+I[2, 3]")
+                .expectInAnyOrder("+I[1, 7]", "-U[2, 1]", "+U[2, 4]")
                 .close();
     }
 }

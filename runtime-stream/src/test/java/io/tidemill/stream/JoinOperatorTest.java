@@ -3,6 +3,7 @@ package io.tidemill.stream;
 import static io.tidemill.stream.Nodes.DOUBLE;
 import static io.tidemill.stream.Nodes.INT;
 import static io.tidemill.stream.Nodes.STRING;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemill.core.codegen.EvaluationSession;
@@ -23,6 +24,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -329,5 +332,43 @@ final class JoinOperatorTest {
             harness.expectTable(NaiveJoin.join(kind, tables.get(0), tables.get(1), residual));
             harness.close();
         }
+    }
+
+    @Test
+    void aTimeToLiveThatIsNewBeginsWithTheRestore() {
+        AtomicInteger made = new AtomicInteger();
+        AtomicLong restored = new AtomicLong();
+        StreamJoinNode node = node(JoinKind.INNER, KEY_TEXT, KEY_TEXT, false, List.of(), List.of(), Optional.empty());
+        OperatorHarness harness = OperatorHarness.of(
+                        () -> {
+                            long ttl = made.getAndIncrement() < OperatorHarness.STEADY_INSTANCES ? 100 : restored.get();
+                            return new JoinOperator(withTtl(node, ttl, ttl), new SecondColumnsEqual(), session());
+                        },
+                        node.properties().outputType(),
+                        KEY_TEXT,
+                        KEY_TEXT)
+                .keyedBy(0, List.of(0))
+                .keyedBy(1, List.of(0));
+        harness.processingTime(1000).input(0, "+I[1, a]").expect();
+        restored.set(100);
+        harness.watermark(1)
+                .processingTime(1050)
+                .input(0, "+I[1, b]")
+                .processingTime(1120)
+                .input(1, "+I[1, x]")
+                .expect("+I[1, b, 1, x]")
+                .close();
+    }
+
+    @Test
+    void bundlesInWhichEverythingCancelsDoNotGrow() {
+        StreamJoinNode node =
+                bundled(node(JoinKind.INNER, KEY_TEXT, KEY_TEXT, true, List.of(), List.of(), Optional.empty()), 100);
+        OperatorHarness harness = harness(node, new SecondColumnsEqual());
+        for (int i = 0; i < 20_000; i++) {
+            harness.input(0, "+I[1, a]", "-D[1, a]");
+        }
+        assertThat(harness.peakMemory()).isLessThan(2 << 20);
+        harness.close();
     }
 }
