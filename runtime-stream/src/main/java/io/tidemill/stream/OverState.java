@@ -51,7 +51,7 @@ final class OverState {
         }
         ColumnVector[] columns = columns(types.size() + 1);
         columns[types.size()] = places;
-        writer.add(tableNumber, keys(columns), columns, all.groups(), 0, all.size());
+        writer.add(tableNumber, keyColumns, columns, all.groups(), 0, all.size());
     }
 
     /** Writes the rows of a group of {@link RankedRows}. */
@@ -59,18 +59,12 @@ final class OverState {
         int[] slots = new int[rows.groupSize(group)];
         rows.collect(group, 1, slots.length, slots);
         ColumnVector[] columns = columns(types.size());
-        writer.add(tableNumber, keys(columns), columns, slots, 0, slots.length);
+        writer.add(tableNumber, keyColumns, columns, slots, 0, slots.length);
     }
 
     private ColumnVector[] columns(int count) {
         ColumnVector[] columns = new ColumnVector[count];
         Arrays.setAll(columns, i -> i < types.size() ? rows.column(i) : null);
         return columns;
-    }
-
-    private ColumnVector[] keys(ColumnVector[] columns) {
-        ColumnVector[] keys = new ColumnVector[keyColumns.length];
-        Arrays.setAll(keys, i -> columns[keyColumns[i]]);
-        return keys;
     }
 }
