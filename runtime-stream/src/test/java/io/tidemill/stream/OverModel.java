@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * Partitions that keep all their rows, from which each row's results are computed anew: SUM, MAX and FIRST_VALUE over the frame, LAG, ROW_NUMBER, RANK, DENSE_RANK. Times in milliseconds, those of
+ * Partitions that keep all their rows, from which each row's results are computed anew: SUM, MAX and FIRST_VALUE over the frame, LAG of a text, ROW_NUMBER, RANK, DENSE_RANK. Times in milliseconds, those of
  * frames in microseconds.
  */
 final class OverModel {
+    private static final int LAG = 3;
+
     private final boolean byRowTime;
     private final Frame frame;
     private final long ttl;
@@ -102,12 +104,22 @@ final class OverModel {
         long dense = byRowTime
                 ? rows.subList(0, at + 1).stream().map(Row::time).distinct().count()
                 : at + 1L;
-        return "+I[" + row.key() + ", " + WindowModel.text(row.time()) + ", " + row.value() + ", "
+        return "+I[" + row.key() + ", " + WindowModel.text(row.time()) + ", " + rest(row) + ", "
                 + inFrame.stream().mapToInt(Row::value).sum() + ", "
                 + inFrame.stream().mapToInt(Row::value).max().orElseThrow() + ", "
                 + inFrame.get(0).value() + ", "
-                + (at == 0 ? "NULL" : rows.get(at - 1).value()) + ", "
+                + (at < LAG ? "NULL" : text(rows.get(at - LAG))) + ", "
                 + (at + 1) + ", " + (rank + 1) + ", " + dense + "]";
+    }
+
+    /** The columns of a row behind its time. */
+    static String rest(Row row) {
+        return row.value() + ", " + LAG + ", " + text(row);
+    }
+
+    /** Of different lengths, so that places of texts are not used again by chance. */
+    private static String text(Row row) {
+        return "v".repeat(row.value() % 11) + row.value();
     }
 
     private int start(List<Row> rows, int at) {

@@ -2,6 +2,7 @@ package io.tidemill.stream;
 
 import static io.tidemill.stream.Nodes.BIGINT;
 import static io.tidemill.stream.Nodes.INT;
+import static io.tidemill.stream.Nodes.STRING;
 import static io.tidemill.stream.Nodes.TIME;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -49,13 +50,18 @@ final class TimedOverOperatorTest {
     }
 
     static StreamOverNode node(OverTiming timing, boolean changing, long ttl, OverCall... calls) {
-        List<LogicalType> types = new ArrayList<>(ROW.children());
+        return node(ROW, timing, changing, ttl, calls);
+    }
+
+    private static StreamOverNode node(
+            LogicalType input, OverTiming timing, boolean changing, long ttl, OverCall... calls) {
+        List<LogicalType> types = new ArrayList<>(input.children());
         for (OverCall call : calls) {
             types.add(call.call().resultType());
         }
         return new StreamOverNode(
                 Nodes.properties(Nodes.row(types.toArray(new LogicalType[0]))),
-                changing ? new ValuesNode(Nodes.changing(ROW), List.of()) : Nodes.source(ROW),
+                changing ? new ValuesNode(Nodes.changing(input), List.of()) : Nodes.source(input),
                 List.of(0),
                 List.of(new SortKey(1, true, true)),
                 List.of(calls),
@@ -67,7 +73,7 @@ final class TimedOverOperatorTest {
         return OperatorHarness.of(
                         () -> new TimedOverOperator(node, new BuiltInAggregates()),
                         node.properties().outputType(),
-                        ROW)
+                        node.input().properties().outputType())
                 .keyedBy(0, node.partitionKeys());
     }
 
@@ -249,7 +255,9 @@ final class TimedOverOperatorTest {
 
     private static void compareWithModel(OverTiming timing, Frame frame) {
         long ttl = 4000;
-        AggregateCall lag = Nodes.call("LAG", INT, List.of(2), INT);
+        // Behind the value the distance of LAG, and a text.
+        LogicalType input = Nodes.row(INT, TIME, INT, INT, STRING);
+        AggregateCall lag = Nodes.call("LAG", STRING, List.of(4, 3), STRING, INT);
         OverCall[] calls = {
             new OverCall(SUM, frame),
             new OverCall(Nodes.call("MAX", INT, List.of(2), INT), frame),
@@ -262,7 +270,8 @@ final class TimedOverOperatorTest {
         boolean byRowTime = timing == OverTiming.ROW_TIME;
         OverModel model = new OverModel(byRowTime, frame, ttl);
         Random random = new Random(3);
-        try (OperatorHarness harness = harness(node(timing, false, ttl, calls)).batchSize(3)) {
+        try (OperatorHarness harness =
+                harness(node(input, timing, false, ttl, calls)).batchSize(3)) {
             long watermark = 0;
             long now = 0;
             int computed = 0;
@@ -274,7 +283,7 @@ final class TimedOverOperatorTest {
                 for (int i = random.nextInt(5); i > 0; i--) {
                     long time = 1000 * Math.floorDiv(watermark - 2000 + random.nextInt(6000), 1000);
                     WindowModel.Row row = new WindowModel.Row(random.nextInt(3), time, random.nextInt(50));
-                    rows.add("+I" + row.text());
+                    rows.add("+I[" + row.key() + ", " + time + ", " + OverModel.rest(row) + "]");
                     expected.addAll(model.add(row, now));
                 }
                 watermark += 1 + random.nextInt(3) * 700L;
