@@ -5,21 +5,14 @@ import static io.tidemill.stream.Nodes.TIME;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemill.config.ConfigSnapshot;
 import io.tidemill.core.memory.JobMemory;
 import io.tidemill.core.memory.MemoryBudget;
-import io.tidemill.core.memory.MemoryPool;
 import io.tidemill.core.memory.SpillCompression;
 import io.tidemill.core.memory.SpillDirectory;
-import io.tidemill.core.metrics.CounterSet;
-import io.tidemill.core.metrics.OperatorMetrics;
-import io.tidemill.core.operator.OperatorContext;
-import io.tidemill.core.operator.Output;
 import io.tidemill.core.state.StateSnapshot;
 import io.tidemill.core.testing.OperatorHarness;
 import io.tidemill.core.testing.RowText;
 import io.tidemill.error.EngineException;
-import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.type.LogicalType;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -27,8 +20,6 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -133,113 +124,34 @@ final class WatermarkOperatorTest {
     void repeatsItsWatermarkAfterARestore() throws IOException {
         MemoryBudget budget = new MemoryBudget(1 << 22);
         try (JobMemory memory = new JobMemory(budget, new SpillDirectory(directory, SpillCompression.DEFAULT))) {
-            Recorder before = new Recorder(memory, 1000);
+            RecordingContext before = new RecordingContext(ROW, memory, 1000);
             WatermarkOperator operator = DelayedWatermark.operator(ROW, 1, 0, 300);
             operator.open(before);
             operator.onBatch(0, RowText.parse(ROW.children(), "+I[1, 5000]"));
-            before.now = 1200;
+            before.setTime(1200);
             ByteArrayOutputStream state = new ByteArrayOutputStream();
             try (StateSnapshot snapshot = operator.freeze(1)) {
                 snapshot.write(0, new DataOutputStream(state));
             }
-            Recorder after = new Recorder(memory, 9000);
+            RecordingContext after = new RecordingContext(ROW, memory, 9000);
             WatermarkOperator restored = DelayedWatermark.operator(ROW, 1, 0, 300);
             restored.open(after);
             for (int group = 0; group < 2; group++) {
                 restored.load(group, 1, new DataInputStream(new ByteArrayInputStream(state.toByteArray())));
             }
-            assertThat(after.wakeUp).isEqualTo(9000);
+            assertThat(after.wakeUp()).isEqualTo(9000);
             restored.onBatch(0, RowText.parse(ROW.children(), "+I[2, 5100]"));
-            assertThat(after.calls).containsExactly("watermark 5000", "+I[2, 1970-01-01 00:00:05.100]");
+            assertThat(after.calls()).containsExactly("watermark 5000", "+I[2, 1970-01-01 00:00:05.100]");
 
-            Recorder silent = new Recorder(memory, 9000);
+            RecordingContext silent = new RecordingContext(ROW, memory, 9000);
             WatermarkOperator second = DelayedWatermark.operator(ROW, 1, 0, 300);
             second.open(silent);
             second.load(0, 1, new DataInputStream(new ByteArrayInputStream(state.toByteArray())));
             second.onProcessingTime(9000);
             second.onProcessingTime(9099);
-            assertThat(silent.calls).containsExactly("watermark 5000");
+            assertThat(silent.calls()).containsExactly("watermark 5000");
             second.onProcessingTime(9100);
-            assertThat(silent.calls).containsExactly("watermark 5000", "idle true");
-        }
-    }
-
-    /** Writes down what is emitted. */
-    private static final class Recorder implements OperatorContext, Output {
-        private final List<String> calls = new ArrayList<>();
-        private final CounterSet metrics = new CounterSet();
-        private final MemoryPool memory;
-        private long now;
-        private long wakeUp = Long.MAX_VALUE;
-
-        Recorder(MemoryPool memory, long now) {
-            this.memory = memory;
-            this.now = now;
-        }
-
-        @Override
-        public void emit(ColumnBatch batch) {
-            calls.addAll(RowText.format(batch, ROW.children()));
-        }
-
-        @Override
-        public void emitWatermark(long timestampMillis) {
-            calls.add("watermark " + timestampMillis);
-        }
-
-        @Override
-        public void emitIdle(boolean idle) {
-            calls.add("idle " + idle);
-        }
-
-        @Override
-        public Output output() {
-            return this;
-        }
-
-        @Override
-        public int taskIndex() {
-            return 0;
-        }
-
-        @Override
-        public int taskCount() {
-            return 1;
-        }
-
-        @Override
-        public int batchSize() {
-            return 16;
-        }
-
-        @Override
-        public ConfigSnapshot config() {
-            return ConfigSnapshot.withDefaults();
-        }
-
-        @Override
-        public MemoryPool memory() {
-            return memory;
-        }
-
-        @Override
-        public OperatorMetrics metrics() {
-            return metrics;
-        }
-
-        @Override
-        public long processingTime() {
-            return now;
-        }
-
-        @Override
-        public void wakeAt(long timestampMillis) {
-            wakeUp = Math.min(wakeUp, timestampMillis);
-        }
-
-        @Override
-        public boolean cancelled() {
-            return false;
+            assertThat(silent.calls()).containsExactly("watermark 5000", "idle true");
         }
     }
 }
