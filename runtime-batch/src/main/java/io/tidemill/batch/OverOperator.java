@@ -6,6 +6,7 @@ import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.operator.Output;
 import io.tidemill.core.over.OverFunctions;
 import io.tidemill.core.over.OverPartitions;
+import io.tidemill.core.over.RowPick;
 import io.tidemill.core.plan.BatchOverNode;
 import io.tidemill.core.plan.OverCall;
 import io.tidemill.core.vector.ColumnBuffer;
@@ -15,7 +16,9 @@ import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.Vectors;
 import io.tidemill.type.LogicalType;
+import io.tidemill.type.PhysicalType;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Window functions over rows that come in order of partition, then order keys. Complete partitions are computed together, many small ones at a time; one that does not fit into memory goes to disk.
@@ -27,6 +30,11 @@ final class OverOperator implements Operator {
 
     private static final long BYTES_PER_RESULT = 8;
 
+    /** Rows of a partition whose long values are computed in memory; those of more rows go out while they are computed. */
+    private static final int MOST_LONG_VALUES = 1024;
+
+    private static final Set<PhysicalType> LONG = Set.of(PhysicalType.BYTES, PhysicalType.ARRAY, PhysicalType.MAP);
+
     private final BatchOverNode node;
     private final List<LogicalType> inputTypes;
     private final String owner;
@@ -35,6 +43,7 @@ final class OverOperator implements Operator {
     private final OverFunctions functions;
     private final AggregateFunctions aggregates;
     private final long extraBytes;
+    private final boolean longValues;
     private final RowNumbers rowNumbers = new RowNumbers();
     private final NormalizedKeys batchKeys;
     private final NormalizedKeys openKey;
@@ -61,8 +70,18 @@ final class OverOperator implements Operator {
         this.aggregates = aggregates;
         functions = new OverFunctions(node.orderKeys(), inputTypes, aggregates);
         extraBytes = BYTES_PER_ROW + BYTES_PER_RESULT * node.calls().size();
+        longValues = node.calls().stream().anyMatch(OverOperator::hasLongValues);
         batchKeys = NormalizedKeys.comparable(partitionSpec);
         openKey = NormalizedKeys.comparable(partitionSpec);
+    }
+
+    /** True when each row may get a list of the rows in its frame. */
+    private static boolean hasLongValues(OverCall over) {
+        String function = over.call().function();
+        return LONG.contains(over.call().resultType().physical())
+                && RowPick.of(over) == null
+                && !function.equals("MIN")
+                && !function.equals("MAX");
     }
 
     @Override
@@ -94,14 +113,18 @@ final class OverOperator implements Operator {
         }
         openKey.encode(batch.columns(), numbers, count - 1, 1);
         rows.append(batch.columns(), numbers, from, count - from);
-        boolean fits = account.tryHold(memoryBytes());
+        boolean fits = fits();
         if (openStart >= WORTHWHILE_ROWS || !fits && openStart > 0) {
             computeComplete();
-            fits = account.tryHold(memoryBytes());
+            fits = fits();
         }
         if (!fits) {
             spill();
         }
+    }
+
+    private boolean fits() {
+        return account.tryHold(memoryBytes()) && !(longValues && rows.size() - openStart > MOST_LONG_VALUES);
     }
 
     private long memoryBytes() {

@@ -17,6 +17,7 @@ import io.tidemill.error.ErrorCode;
 import io.tidemill.type.LogicalType;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -238,6 +239,16 @@ final class OverOperatorTest {
                 List.of(0),
                 List.of(new SortKey(1, true, true)),
                 List.of(calls));
+    }
+
+    @Test
+    void longValuesGoOutWhileTheyAreComputed() throws InterruptedException {
+        BatchTester tester = new BatchTester(directory);
+        BatchOverNode over =
+                over(tester, rowsOfPartitions(2, 3000), call("ARRAY_AGG", LogicalType.array(BIGINT), WHOLE, 2));
+        String all = "{" + String.join(", ", Collections.nCopies(3000, "7")) + "}";
+        assertThat(tester.run(over)).hasSize(6000).allMatch(row -> row.endsWith(all + "]"));
+        assertThat(tester.counter(over, "spilled_partitions")).isEqualTo(2);
     }
 
     @Test

@@ -14,13 +14,16 @@ import io.tidemill.core.plan.AggregatePhase;
 import io.tidemill.core.plan.BatchAggregateNode;
 import io.tidemill.core.plan.BatchJoinNode;
 import io.tidemill.core.plan.BatchLimitNode;
+import io.tidemill.core.plan.BatchOverNode;
 import io.tidemill.core.plan.BatchRankNode;
 import io.tidemill.core.plan.BatchSortNode;
 import io.tidemill.core.plan.CalcNode;
 import io.tidemill.core.plan.ExpandNode;
+import io.tidemill.core.plan.Frame;
 import io.tidemill.core.plan.JoinKind;
 import io.tidemill.core.plan.JoinSpec;
 import io.tidemill.core.plan.JoinStrategy;
+import io.tidemill.core.plan.OverCall;
 import io.tidemill.core.plan.PhysicalNode;
 import io.tidemill.core.plan.RankFunction;
 import io.tidemill.core.plan.RankSpec;
@@ -98,6 +101,8 @@ final class RefusedMemoryTest {
         RANK(t -> rank(t, table(t, 300, 20), RankFunction.RANK, List.of(KEY))),
         DENSE_RANK_WITHOUT_PARTITIONS(t -> rank(t, table(t, 300, 20), RankFunction.DENSE_RANK, List.of())),
         ROW_NUMBER_WITHOUT_PARTITIONS(t -> rank(t, table(t, 300, 20), RankFunction.ROW_NUMBER, List.of())),
+        OVER(t -> over(t, table(t, 300, 6), List.of(KEY))),
+        OVER_WITHOUT_PARTITIONS(t -> over(t, table(t, 300, 20), List.of())),
         SESSIONS(t -> sessions(t, table(t, 200, 5))),
         SHARED_AGGREGATE_JOINED_WITH_ITSELF(RefusedMemoryTest::sharedAggregate),
         REPEATED_ROWS(RefusedMemoryTest::repeated),
@@ -296,6 +301,23 @@ final class RefusedMemoryTest {
         List<LogicalType> types = new ArrayList<>(TYPES);
         types.add(BIGINT);
         return new BatchRankNode(tester.properties(types), input, new RankSpec(function, partition, order, 2, 9, true));
+    }
+
+    private static PhysicalNode over(BatchTester tester, PhysicalNode input, List<Integer> partition) {
+        Frame rows = new Frame(true, Frame.Bound.PRECEDING, 20L, Frame.Bound.FOLLOWING, 5L);
+        Frame range = new Frame(false, Frame.Bound.CURRENT_ROW, null, Frame.Bound.FOLLOWING, 30L);
+        List<OverCall> calls = List.of(
+                new OverCall(call("ROW_NUMBER", false, BIGINT.notNull()), rows),
+                new OverCall(call("LAG", false, STRING, TEXT), rows, true),
+                new OverCall(call("LEAD", false, BIGINT, ROW, NUMBER), rows),
+                new OverCall(call("LAST_VALUE", false, DECIMAL, LARGE), range, true),
+                new OverCall(call("MAX", false, BIGINT, NUMBER), rows),
+                new OverCall(call("COUNT", true, PASSES, List.of(), BIGINT.notNull(), TEXT), rows),
+                new OverCall(call("LISTAGG", false, STRING, TEXT), range));
+        List<LogicalType> types = new ArrayList<>(TYPES);
+        calls.forEach(over -> types.add(over.call().resultType()));
+        return new BatchOverNode(
+                tester.properties(types), input, partition, List.of(new SortKey(ROW, true, true)), calls);
     }
 
     private static PhysicalNode sessions(BatchTester tester, PhysicalNode input) {

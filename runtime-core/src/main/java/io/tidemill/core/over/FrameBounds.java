@@ -24,27 +24,36 @@ final class FrameBounds {
         FrameEdge end = FrameEdge.end(frame, key);
         FrameBounds bounds = new FrameBounds(partitions.size);
         OverPartitions.Walk row = partitions.walk();
-        KeySearch search = (target, least) -> search(partitions, row, key, target, least);
+        KeySearch startSearch = new ForwardSearch(partitions, row, key);
+        KeySearch endSearch = new ForwardSearch(partitions, row, key);
         while (row.next()) {
             int at = (int) row.index();
-            bounds.from[at] = (int) start.of(row, search);
-            bounds.to[at] = (int) Math.max(bounds.from[at], end.of(row, search));
+            bounds.from[at] = (int) start.of(row, startSearch);
+            bounds.to[at] = (int) Math.max(bounds.from[at], end.of(row, endSearch));
         }
         return bounds;
     }
 
-    private static long search(
-            OverPartitions partitions, PartitionRow row, RangeKey key, BigDecimal target, int least) {
-        int low = (int) row.start();
-        int high = (int) row.end();
-        while (low < high) {
-            int middle = low + high >>> 1;
-            if (key.compare(partitions.columns, partitions.rows[middle], target) < least) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
+    /** An edge never goes back inside a partition, so each search goes on where the last one ended. */
+    private static final class ForwardSearch implements KeySearch {
+        private final OverPartitions partitions;
+        private final PartitionRow row;
+        private final RangeKey key;
+        private int place;
+
+        ForwardSearch(OverPartitions partitions, PartitionRow row, RangeKey key) {
+            this.partitions = partitions;
+            this.row = row;
+            this.key = key;
         }
-        return low;
+
+        @Override
+        public long first(BigDecimal target, int least) {
+            place = Math.max(place, (int) row.start());
+            while (place < row.end() && key.compare(partitions.columns, partitions.rows[place], target) < least) {
+                place++;
+            }
+            return place;
+        }
     }
 }
