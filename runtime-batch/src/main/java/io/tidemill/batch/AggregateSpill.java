@@ -25,15 +25,20 @@ final class AggregateSpill implements AutoCloseable {
 
     /** Writes all groups; returns the bytes written. */
     long write(GroupedAccumulators groups, int level) {
-        written += groups.size();
-        long before = memory.spill().spilledBytes();
         GroupPartitions partitions = GroupPartitions.of(groups.table(), files.length, level);
+        return write(groups, partitions, partitions.starts());
+    }
+
+    /** Writes the groups of each partition from {@code starts[partition]} on; returns the bytes written. */
+    long write(GroupedAccumulators groups, GroupPartitions partitions, int[] starts) {
+        long before = memory.spill().spilledBytes();
         int batch = groups.batchGroups(HashAggregation.PARTIAL_BATCH);
         ColumnVector[] columns = Vectors.allocateAll(aggregation.exchangeTypes(), batch);
         int[] first = new RowNumbers().first(batch);
         for (int p = 0; p < files.length; p++) {
             int end = partitions.end(p);
-            for (int from = partitions.start(p); from < end; from += batch) {
+            written += end - starts[p];
+            for (int from = starts[p]; from < end; from += batch) {
                 int count = Math.min(batch, end - from);
                 groups.writePartial(partitions.numbers(), from, count, columns);
                 file(p).write(columns, first, 0, count);
@@ -107,10 +112,6 @@ final class AggregateSpill implements AutoCloseable {
 
         private static int partition(long hash, int partitions, int level) {
             return RowHash.partition(RowHash.atLevel(hash, level), partitions);
-        }
-
-        int start(int partition) {
-            return starts[partition];
         }
 
         int end(int partition) {

@@ -10,13 +10,15 @@ import java.util.List;
  * are merged, at most {@code mergeFanIn} at a time.
  */
 final class ExternalSort {
+    /** Rows in memory that a merge takes at a time. */
+    private static final int MERGED_BATCH = 1024;
+
     private final SortSpec spec;
     private final int[] partitionKeys;
     private final int partitions;
     private final String owner;
     private final JobSettings settings;
-    private final List<List<SortBuffer>> buffers = new ArrayList<>();
-    private final List<MemoryAccount> accounts = new ArrayList<>();
+    private final List<SortBuffers> workers = new ArrayList<>();
 
     /**
      * Nothing sorted yet.
@@ -31,9 +33,6 @@ final class ExternalSort {
         this.partitions = partitions;
         this.owner = owner;
         this.settings = settings;
-        for (int i = 0; i < partitions; i++) {
-            buffers.add(new ArrayList<>());
-        }
     }
 
     SortSpec spec() {
@@ -56,38 +55,43 @@ final class ExternalSort {
         return settings;
     }
 
-    /** Takes over what a worker has collected; one buffer a partition, null where it is empty. */
-    synchronized void add(SortBuffer[] collected, MemoryAccount account) {
-        for (int p = 0; p < partitions; p++) {
-            if (collected[p] != null) {
-                buffers.get(p).add(collected[p]);
-            }
-        }
-        accounts.add(account);
+    /** Takes over what a worker has collected. */
+    synchronized void add(SortBuffers collected) {
+        workers.add(collected);
     }
 
-    /** The rows of a partition in order. Each partition is read once, by one worker. */
+    /** The rows of a partition in order. Each partition is read once, by one worker, which closes the stream. */
     RowStream open(int partition, Worker worker, NodeCounters counters) {
-        List<SortBuffer> parts = buffers.get(partition);
+        List<SortBuffer> parts = new ArrayList<>();
+        for (SortBuffers each : workers) {
+            SortBuffer part = each.take(partition);
+            if (part != null) {
+                parts.add(part);
+            }
+        }
+        int batchSize = worker.runtime.settings().batchSize();
+        if (parts.stream().allMatch(part -> part.runs().isEmpty())) {
+            return stream(inOneBuffer(parts), batchSize, worker, counters);
+        }
         List<SpilledRows> files = new ArrayList<>();
         parts.forEach(part -> files.addAll(part.runs()));
-        int batchSize = worker.runtime.settings().batchSize();
-        if (files.isEmpty()) {
-            ColumnBuffer rows = inOneBuffer(parts);
-            int[] order = SortBuffer.sortedOrder(spec, rows);
-            return new BufferStream(rows, order, 0, order.length, batchSize);
-        }
-        List<SpilledRows> few = reduce(files, worker, counters);
         List<SortedRun> runs = new ArrayList<>();
-        for (SpilledRows file : few) {
+        for (SpilledRows file : reduce(files, worker, counters)) {
             runs.add(SortedRun.of(spec, file));
         }
         for (SortBuffer part : parts) {
             if (part.rows().size() > 0) {
-                runs.add(SortedRun.of(spec, part.rows()));
+                runs.add(SortedRun.of(spec, stream(part.rows(), MERGED_BATCH, worker, counters)));
             }
         }
         return new RunMerge(spec, runs, batchSize);
+    }
+
+    /** The memory of the rows was given back with them; when it is gone, they go to disk. */
+    private BufferStream stream(ColumnBuffer rows, int batchSize, Worker worker, NodeCounters counters) {
+        BufferStream stream = new BufferStream(spec, rows, batchSize);
+        stream.open(worker.runtime.memory(), owner, counters.set);
+        return stream;
     }
 
     private ColumnBuffer inOneBuffer(List<SortBuffer> parts) {
@@ -121,16 +125,9 @@ final class ExternalSort {
         return left;
     }
 
-    /** Gives the rows of a partition away. */
-    void release(int partition) {
-        buffers.get(partition).forEach(SortBuffer::close);
-    }
-
-    /** Gives memory back when all partitions have been read. */
+    /** Gives back what nobody has read. */
     void close() {
-        for (int p = 0; p < partitions; p++) {
-            release(p);
-        }
-        accounts.forEach(MemoryAccount::close);
+        workers.forEach(SortBuffers::close);
+        workers.clear();
     }
 }

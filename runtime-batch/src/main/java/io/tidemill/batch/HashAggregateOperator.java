@@ -8,9 +8,7 @@ import io.tidemill.spi.vector.ColumnBatch;
 final class HashAggregateOperator implements Operator {
     private final HashAggregation shared;
     private OperatorContext context;
-    private GroupedAccumulators groups;
-    private MemoryAccount account;
-    private AggregateSpill spill;
+    private WorkerGroups groups;
 
     HashAggregateOperator(HashAggregation shared) {
         this.shared = shared;
@@ -19,59 +17,26 @@ final class HashAggregateOperator implements Operator {
     @Override
     public void open(OperatorContext operatorContext) {
         context = operatorContext;
-        groups = new GroupedAccumulators(shared.aggregation());
-        account = new MemoryAccount(context.memory(), shared.owner(), context.metrics(), shared.mostMemory());
+        groups = new WorkerGroups(
+                shared.aggregation(), context.memory(), shared.owner(), context.metrics(), shared.mostMemory());
     }
 
     @Override
     public void onBatch(int input, ColumnBatch batch) {
-        if (shared.aggregation().merging()) {
-            groups.merge(batch);
-        } else {
-            groups.add(batch);
-        }
-        if (!account.tryHold(groups.memoryBytes())) {
-            spill();
-        }
-    }
-
-    private void spill() {
-        if (shared.aggregation().global()) {
-            account.hold(groups.memoryBytes());
-            return;
-        }
-        if (spill == null) {
-            spill = new AggregateSpill(
-                    shared.aggregation(), context.memory(), shared.owner(), HashAggregation.PARTITIONS);
-        }
-        account.spilled(spill.write(groups, 0));
-        groups.close();
-        groups = new GroupedAccumulators(shared.aggregation());
-        account.shrinkTo(0);
+        groups.add(batch);
     }
 
     @Override
     public void endInput(int input) {
-        if (spill != null && groups.size() > 0) {
-            spill();
-        }
-        if (shared.aggregation().global()) {
-            groups.addSingleGroup();
-        }
-        context.metrics().counter("groups").add(groups.size());
-        shared.add(groups, spill, account);
-        account = null;
+        context.metrics().counter("groups").add(groups.endInput());
+        shared.add(groups);
         groups = null;
-        spill = null;
     }
 
     @Override
     public void close() {
-        if (spill != null) {
-            spill.close();
-        }
-        if (account != null) {
-            account.close();
+        if (groups != null) {
+            groups.close();
         }
     }
 }

@@ -1,13 +1,13 @@
 package io.tidemill.batch;
 
-import io.tidemill.batch.AggregateSpill.GroupPartitions;
+import io.tidemill.batch.WorkerGroups.Partials;
 import io.tidemill.core.exchange.BatchReader;
 import io.tidemill.core.exchange.SpilledRows;
+import io.tidemill.core.memory.Revocable;
 import io.tidemill.core.operator.Output;
 import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
-import io.tidemill.spi.vector.Vectors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -29,21 +29,11 @@ final class HashAggregation implements Feed {
     private final Aggregation aggregation;
     private final String owner;
     private final long mostMemory;
-    private final List<Table> tables = new ArrayList<>();
-    private final List<AggregateSpill> spills = new ArrayList<>();
+    private final List<WorkerGroups> tables = new ArrayList<>();
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicInteger done = new AtomicInteger();
-    private List<GroupPartitions> partitions = List.of();
     private int pieces;
     private long collected;
-
-    /** The groups of a worker, with the account of what they hold. */
-    private record Table(GroupedAccumulators groups, MemoryAccount account) {
-        void close() {
-            groups.close();
-            account.close();
-        }
-    }
 
     /**
      * An aggregate without rows.
@@ -69,18 +59,9 @@ final class HashAggregation implements Feed {
     }
 
     /** Takes over a worker's groups. */
-    synchronized void add(GroupedAccumulators groups, AggregateSpill spill, MemoryAccount account) {
-        collected += groups.size() + (spill == null ? 0 : spill.groups());
-        Table table = new Table(groups, account);
-        if (groups.size() > 0) {
-            tables.add(table);
-        } else {
-            table.close();
-        }
-        if (spill != null) {
-            spill.finish();
-            spills.add(spill);
-        }
+    synchronized void add(WorkerGroups groups) {
+        collected += groups.collected();
+        tables.add(groups);
     }
 
     /** Groups that the workers' tables had, each counted as often as it was in one. */
@@ -90,15 +71,24 @@ final class HashAggregation implements Feed {
 
     /** All workers have handed their groups over. */
     void complete() {
-        if (tables.isEmpty() && spills.isEmpty()) {
+        boolean inMemory = true;
+        for (WorkerGroups table : tables) {
+            inMemory &= table.keep();
+        }
+        if (inMemory) {
+            for (WorkerGroups table : tables) {
+                if (table.groups().size() == 0) {
+                    table.close();
+                }
+            }
+            tables.removeIf(table -> table.groups().size() == 0);
+        }
+        if (tables.isEmpty()) {
             return;
         }
-        pieces = aggregation.global() || spills.isEmpty() && (tables.size() == 1 || fitIntoOneTable()) ? 1 : PARTITIONS;
+        pieces = aggregation.global() || inMemory && (tables.size() == 1 || fitIntoOneTable()) ? 1 : PARTITIONS;
         if (pieces > 1) {
-            partitions = new ArrayList<>();
-            for (Table table : tables) {
-                partitions.add(GroupPartitions.of(table.groups.table(), PARTITIONS, 0));
-            }
+            tables.forEach(WorkerGroups::partition);
         }
     }
 
@@ -106,11 +96,11 @@ final class HashAggregation implements Feed {
     private boolean fitIntoOneTable() {
         long groups = 0;
         long bytes = 0;
-        for (Table table : tables) {
-            groups += table.groups.size();
-            bytes += table.groups.memoryBytes();
+        for (WorkerGroups table : tables) {
+            groups += table.groups().size();
+            bytes += table.groups().memoryBytes();
         }
-        return groups <= FEW_GROUPS && tables.get(0).account.tryHold(bytes);
+        return groups <= FEW_GROUPS && tables.get(0).tryHold(bytes);
     }
 
     @Override
@@ -129,10 +119,8 @@ final class HashAggregation implements Feed {
 
     /** Gives the memory of the workers' tables back as soon as nobody needs them. */
     private void release() {
-        tables.forEach(Table::close);
+        tables.forEach(WorkerGroups::close);
         tables.clear();
-        spills.forEach(AggregateSpill::close);
-        spills.clear();
     }
 
     @Override
@@ -141,72 +129,31 @@ final class HashAggregation implements Feed {
     }
 
     private void emitOnePiece(Worker worker, NodeCounters counters, Output out) {
-        GroupedAccumulators all = tables.get(0).groups;
+        WorkerGroups all = tables.get(0);
         if (tables.size() > 1) {
             counters.set.counter("groups_merged").add(tables.size());
-            for (Table table : tables.subList(1, tables.size())) {
-                int limit = groupLimit(table.groups);
-                PartialBatches batches = new PartialBatches(table.groups, new RowNumbers().first(limit), 0, limit);
-                while (batches.next()) {
-                    all.merge(batches.columns, batches.rows, batches.count);
-                }
-                table.close();
-                tables.get(0).account.hold(all.memoryBytes());
-            }
+            tables.subList(1, tables.size()).forEach(all::merge);
         }
-        emit(all, groupLimit(all), worker, out);
-    }
-
-    private int groupLimit(GroupedAccumulators table) {
-        return aggregation.global() ? table.size() : table.table().groupLimit();
+        emit(all.groups(), all.limit(), worker, out);
     }
 
     private void mergePartition(int partition, Worker worker, NodeCounters counters, Output out) {
-        List<SpilledRows> files = new ArrayList<>();
-        for (AggregateSpill spill : spills) {
-            if (spill.partition(partition) != null) {
-                files.add(spill.partition(partition));
-            }
-        }
+        Partials partials = new Partials(aggregation);
         try (Merge merge = new Merge(worker, counters, 0)) {
-            for (int t = 0; t < tables.size(); t++) {
-                GroupPartitions groups = partitions.get(t);
-                merge.takeAll(new PartialBatches(
-                        tables.get(t).groups, groups.numbers(), groups.start(partition), groups.end(partition)));
+            for (WorkerGroups table : tables) {
+                while (table.read(partition, partials)) {
+                    merge.take(partials.columns, partials.rows, partials.count);
+                }
+            }
+            List<SpilledRows> files = new ArrayList<>();
+            for (WorkerGroups table : tables) {
+                SpilledRows file = table.file(partition);
+                if (file != null) {
+                    files.add(file);
+                }
             }
             merge.readAll(files);
             merge.emit(out);
-        }
-    }
-
-    /** Groups of a table in the form in which they are merged, batch by batch. */
-    private final class PartialBatches {
-        private final GroupedAccumulators source;
-        private final int[] numbers;
-        private final int to;
-        private final int batchGroups;
-        private int at;
-        final ColumnVector[] columns;
-        final int[] rows;
-        int count;
-
-        PartialBatches(GroupedAccumulators source, int[] numbers, int from, int to) {
-            this.source = source;
-            this.numbers = numbers;
-            this.at = from;
-            this.to = to;
-            batchGroups = source.batchGroups(PARTIAL_BATCH);
-            columns = Vectors.allocateAll(aggregation.exchangeTypes(), batchGroups);
-            rows = new RowNumbers().first(batchGroups);
-        }
-
-        boolean next() {
-            at += count;
-            count = Math.min(batchGroups, to - at);
-            if (count > 0) {
-                source.writePartial(numbers, at, count, columns);
-            }
-            return count > 0;
         }
     }
 
@@ -222,27 +169,20 @@ final class HashAggregation implements Feed {
     }
 
     /** The merge of one partition; what does not fit is partitioned once more. */
-    private final class Merge implements AutoCloseable {
+    private final class Merge implements Revocable, AutoCloseable {
         private final Worker worker;
         private final NodeCounters counters;
         private final int level;
         private final MemoryAccount account;
         private GroupedAccumulators groups = new GroupedAccumulators(aggregation);
         private AggregateSpill spill;
+        private boolean kept;
 
         Merge(Worker worker, NodeCounters counters, int level) {
             this.worker = worker;
             this.counters = counters;
             this.level = level;
-            this.account = new MemoryAccount(worker.runtime.memory(), owner, counters.set, mostMemory);
-        }
-
-        void takeAll(PartialBatches batches) {
-            while (batches.next()) {
-                groups.merge(batches.columns, batches.rows, batches.count);
-                account();
-                worker.runtime.checkCancelled();
-            }
+            this.account = new MemoryAccount(worker.runtime.memory(), owner, counters.set, mostMemory, this);
         }
 
         void readAll(List<SpilledRows> files) {
@@ -250,24 +190,45 @@ final class HashAggregation implements Feed {
             for (SpilledRows file : files) {
                 try (BatchReader reader = file.read()) {
                     for (ColumnBatch batch = reader.read(); batch != null; batch = reader.read()) {
-                        groups.merge(batch.columns(), rowNumbers.first(batch.rowCount()), batch.rowCount());
+                        take(batch.columns(), rowNumbers.first(batch.rowCount()), batch.rowCount());
                         counters.set.counter("groups_merged").add(batch.rowCount());
-                        account();
-                        worker.runtime.checkCancelled();
                     }
                 }
                 file.close();
             }
         }
 
-        void account() {
-            if (account.tryHold(groups.memoryBytes())) {
-                return;
-            }
-            if (level == MAX_LEVEL || groups.size() == 1) {
+        void take(ColumnVector[] columns, int[] rows, int count) {
+            if (!merged(columns, rows, count)) {
                 account.hold(groups.memoryBytes());
-                return;
+                release(false);
             }
+            worker.runtime.checkCancelled();
+        }
+
+        /** False when the groups cannot do without more memory: then they are kept until that is there. */
+        private synchronized boolean merged(ColumnVector[] columns, int[] rows, int count) {
+            groups.merge(columns, rows, count);
+            if (account.tryHold(groups.memoryBytes())) {
+                return true;
+            }
+            if (!divisible()) {
+                kept = true;
+                return false;
+            }
+            spill();
+            return true;
+        }
+
+        private synchronized void release(boolean keeps) {
+            kept = keeps;
+        }
+
+        private boolean divisible() {
+            return level < MAX_LEVEL && groups.size() > 1;
+        }
+
+        private void spill() {
             if (spill == null) {
                 spill = new AggregateSpill(aggregation, worker.runtime.memory(), owner, PARTITIONS);
             }
@@ -277,16 +238,30 @@ final class HashAggregation implements Feed {
             account.shrinkTo(0);
         }
 
+        @Override
+        public synchronized boolean revoke() {
+            if (kept || !divisible()) {
+                return false;
+            }
+            spill();
+            return true;
+        }
+
+        /** True when all groups are in memory, and stay there; else they are all on disk. */
+        private synchronized boolean complete() {
+            kept = spill == null;
+            if (!kept) {
+                spill();
+                spill.finish();
+            }
+            return kept;
+        }
+
         void emit(Output out) {
-            if (spill == null) {
-                HashAggregation.this.emit(groups, groupLimit(groups), worker, out);
+            if (complete()) {
+                HashAggregation.this.emit(groups, groups.table().groupLimit(), worker, out);
                 return;
             }
-            account.spilled(spill.write(groups, level + 1));
-            groups.close();
-            groups = new GroupedAccumulators(aggregation);
-            account.shrinkTo(0);
-            spill.finish();
             for (int p = 0; p < PARTITIONS && !worker.idle(out); p++) {
                 if (spill.partition(p) != null) {
                     try (Merge deeper = new Merge(worker, counters, level + 1)) {
@@ -298,7 +273,8 @@ final class HashAggregation implements Feed {
         }
 
         @Override
-        public void close() {
+        public synchronized void close() {
+            kept = true;
             groups.close();
             account.close();
             if (spill != null) {

@@ -1,5 +1,6 @@
 package io.tidemill.batch;
 
+import io.tidemill.core.memory.Revocable;
 import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.vector.ColumnBuffer;
@@ -8,7 +9,7 @@ import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
 
 /** Collects the build rows of one worker. Once memory is refused to any of the workers, rows go to disk by partition. */
-final class JoinBuildOperator implements Operator {
+final class JoinBuildOperator implements Operator, Revocable {
     private final JoinRun shared;
     private final JobRuntime runtime;
     private final RowNumbers rowNumbers = new RowNumbers();
@@ -26,11 +27,11 @@ final class JoinBuildOperator implements Operator {
     @Override
     public void open(OperatorContext context) {
         rows = new ColumnBuffer(shared.shape().buildTypes());
-        account = new MemoryAccount(context.memory(), shared.owner(), context.metrics(), shared.mostMemory());
+        account = new MemoryAccount(context.memory(), shared.owner(), context.metrics(), shared.mostMemory(), this);
     }
 
     @Override
-    public void onBatch(int input, ColumnBatch batch) {
+    public synchronized void onBatch(int input, ColumnBatch batch) {
         sawRow = true;
         if (shared.nullAware() && !sawNullKey) {
             sawNullKey = hasNullKey(batch);
@@ -44,10 +45,24 @@ final class JoinBuildOperator implements Operator {
         } else {
             disk().write(batch.columns(), rowNumbers.of(batch), 0, batch.size());
         }
+        moveToDisk();
+    }
+
+    private void moveToDisk() {
         if (rows.size() > 0) {
             disk().writeAll(rows);
             account.shrinkTo(0);
         }
+    }
+
+    @Override
+    public synchronized boolean revoke() {
+        if (account == null || rows.size() == 0) {
+            return false;
+        }
+        shared.startSpilling();
+        moveToDisk();
+        return true;
     }
 
     private boolean hasNullKey(ColumnBatch batch) {
@@ -70,7 +85,7 @@ final class JoinBuildOperator implements Operator {
     }
 
     @Override
-    public void endInput(int input) {
+    public synchronized void endInput(int input) {
         if (onDisk != null) {
             account.spilled(onDisk.finish());
         }
@@ -83,9 +98,10 @@ final class JoinBuildOperator implements Operator {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         if (account != null) {
             account.close();
+            account = null;
         }
         if (onDisk != null) {
             onDisk.close();

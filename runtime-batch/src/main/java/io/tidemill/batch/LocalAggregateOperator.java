@@ -12,6 +12,9 @@ import io.tidemill.spi.vector.ColumnVector;
  * batch from then on, so that rows just pass in the form of accumulators.
  */
 final class LocalAggregateOperator implements Operator {
+    /** All tasks together take one part in so many of the memory, unless an option says otherwise. */
+    private static final long MEMORY_SHARE = 4;
+
     private final Aggregation aggregation;
     private final JobSettings settings;
     private final String owner;
@@ -35,14 +38,18 @@ final class LocalAggregateOperator implements Operator {
     public void open(OperatorContext operatorContext) {
         context = operatorContext;
         output = context.output();
-        account = new MemoryAccount(
-                context.memory(),
-                owner,
-                context.metrics(),
-                settings.operatorMemory().hashAggregate());
+        account = new MemoryAccount(context.memory(), owner, context.metrics(), mostMemory());
         groups = new GroupedAccumulators(aggregation);
         columns = aggregation.newOutput(context.batchSize());
         judged = !settings.adaptivePreAggregation() || aggregation.global();
+    }
+
+    /** What it holds is only a saving; the phase after it needs as much, and may be the one that cannot spill. */
+    private long mostMemory() {
+        long limit = settings.operatorMemory().hashAggregate();
+        return limit == OperatorMemory.UNLIMITED
+                ? context.memory().capacity() / (MEMORY_SHARE * context.taskCount())
+                : limit;
     }
 
     @Override

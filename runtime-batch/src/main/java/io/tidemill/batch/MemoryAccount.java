@@ -2,6 +2,7 @@ package io.tidemill.batch;
 
 import io.tidemill.core.memory.MemoryPool;
 import io.tidemill.core.memory.MemoryReservation;
+import io.tidemill.core.memory.Revocable;
 import io.tidemill.core.metrics.OperatorMetrics;
 
 /** Keeps a reservation level with what a structure says it holds. One thread at a time. */
@@ -24,8 +25,17 @@ final class MemoryAccount implements AutoCloseable {
      * @param most bytes beyond which {@link #tryHold} refuses although the job has memory
      */
     MemoryAccount(MemoryPool memory, String owner, OperatorMetrics metrics, long most) {
+        this(memory.reserve(owner), metrics, most);
+    }
+
+    /** An account of a holder that can be asked to give back what it holds: it alone may use the account, under its lock. */
+    MemoryAccount(MemoryPool memory, String owner, OperatorMetrics metrics, long most, Revocable holder) {
+        this(memory.reserve(owner, holder), metrics, most);
+    }
+
+    private MemoryAccount(MemoryReservation reservation, OperatorMetrics metrics, long most) {
         this.most = most;
-        this.reservation = memory.reserve(owner);
+        this.reservation = reservation;
         this.shown = metrics.counter("memory_bytes");
         this.spilled = metrics.counter("spilled_bytes");
     }

@@ -1,7 +1,5 @@
 package io.tidemill.batch;
 
-import io.tidemill.core.exchange.BatchReader;
-import io.tidemill.core.exchange.SpilledRows;
 import io.tidemill.core.operator.Output;
 import io.tidemill.spi.vector.ColumnBatch;
 import java.util.ArrayList;
@@ -10,26 +8,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** The rows of a node that several others read: computed once, kept in memory or on disk until the last of its readers has ended. */
 final class SharedRows {
-    /**
-     * What one worker computed, in its order.
-     *
-     * @param batches the first rows
-     * @param file the rest, or null
-     * @param account what the batches hold
-     */
-    record Segment(List<ColumnBatch> batches, SpilledRows file, MemoryAccount account) {
-        private void close() {
-            account.close();
-            if (file != null) {
-                file.close();
-            }
-        }
-    }
-
-    private final List<Segment> segments = new ArrayList<>();
+    private final List<KeptRows> segments = new ArrayList<>();
     private int readers;
 
-    synchronized void add(Segment segment) {
+    /** Takes over what one worker computed. */
+    synchronized void add(KeptRows segment) {
         segments.add(segment);
     }
 
@@ -41,7 +24,7 @@ final class SharedRows {
 
     private synchronized void readerEnded() {
         if (--readers == 0) {
-            segments.forEach(Segment::close);
+            segments.forEach(KeptRows::close);
             segments.clear();
         }
     }
@@ -63,18 +46,9 @@ final class SharedRows {
             readerEnded();
         }
 
-        private void read(Segment segment, Worker worker, Output out) {
-            for (ColumnBatch batch : segment.batches()) {
-                if (worker.idle(out)) {
-                    return;
-                }
-                out.emit(batch);
-            }
-            if (segment.file() == null) {
-                return;
-            }
-            try (BatchReader reader = segment.file().read()) {
-                for (ColumnBatch batch = reader.read(); batch != null && !worker.idle(out); batch = reader.read()) {
+        private void read(KeptRows segment, Worker worker, Output out) {
+            try (RowStream rows = segment.read()) {
+                for (ColumnBatch batch = rows.next(); batch != null && !worker.idle(out); batch = rows.next()) {
                     out.emit(batch);
                 }
             }

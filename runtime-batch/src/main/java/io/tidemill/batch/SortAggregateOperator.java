@@ -3,11 +3,17 @@ package io.tidemill.batch;
 import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.operator.Output;
+import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
+import java.util.Arrays;
 
 /** Aggregates rows that come in order of their keys: a group is complete when another key comes, so that only the open group is kept. */
 final class SortAggregateOperator implements Operator {
+    /** Accumulators of more bytes than this are worth making anew. */
+    private static final long LARGE = 64 << 10;
+
+    private final RowNumbers rowNumbers = new RowNumbers();
     private final Aggregation aggregation;
     private final boolean partial;
     private final String owner;
@@ -35,25 +41,47 @@ final class SortAggregateOperator implements Operator {
 
     @Override
     public void onBatch(int input, ColumnBatch batch) {
+        add(batch);
+        if (!aggregation.global()) {
+            int start = closeGroups(batch.size());
+            if (start >= 0 && groups.memoryBytes() > LARGE) {
+                beginAnew(batch, start);
+            }
+        }
+        account.hold(groups.memoryBytes());
+    }
+
+    private void add(ColumnBatch batch) {
         if (aggregation.merging()) {
             groups.merge(batch);
         } else {
             groups.add(batch);
         }
-        if (!aggregation.global()) {
-            closeGroups(batch.size());
-        }
-        account.hold(groups.memoryBytes());
     }
 
-    private void closeGroups(int rows) {
+    /** Accumulators do not shrink: after a large group they are made anew, with the rows of the open group, all of which are in this batch. */
+    private void beginAnew(ColumnBatch batch, int start) {
+        int count = batch.size() - start;
+        ColumnBatch rest = batch.withColumns(batch.columns());
+        rest.setSelection(Arrays.copyOfRange(rowNumbers.of(batch), start, batch.size()), count);
+        groups.close();
+        groups = new GroupedAccumulators(aggregation);
+        add(rest);
+        open = groups.lastGroups()[0];
+        account.shrinkTo(groups.memoryBytes());
+    }
+
+    /** Emits the groups that are complete; returns where in the batch the open one begins, -1 when it began before. */
+    private int closeGroups(int rows) {
         if (closed.length < rows + 1) {
             closed = new int[rows + 1];
         }
         int[] groupOf = groups.lastGroups();
         int count = 0;
+        int start = -1;
         for (int i = 0; i < rows; i++) {
             if (groupOf[i] != open) {
+                start = i;
                 if (open >= 0) {
                     closed[count++] = open;
                 }
@@ -64,6 +92,7 @@ final class SortAggregateOperator implements Operator {
         for (int i = 0; i < count; i++) {
             groups.remove(closed[i]);
         }
+        return start;
     }
 
     private void emit(int[] numbers, int count) {

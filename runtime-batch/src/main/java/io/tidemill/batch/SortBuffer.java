@@ -38,6 +38,11 @@ final class SortBuffer {
 
     /** Bytes that the rows hold or will need when they are sorted. */
     long memoryBytes() {
+        return memoryBytes(rows);
+    }
+
+    /** As {@link #memoryBytes()}, of any rows. */
+    static long memoryBytes(ColumnBuffer rows) {
         return rows.size() == 0 ? 0 : rows.memoryBytes() + (long) SORT_BYTES_PER_ROW * rows.size();
     }
 

@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class SortFeed implements Feed {
     private final ExternalSort sort;
     private final AtomicInteger next = new AtomicInteger();
-    private final AtomicInteger done = new AtomicInteger();
 
     SortFeed(ExternalSort sort) {
         this.sort = sort;
@@ -21,10 +20,6 @@ final class SortFeed implements Feed {
                 for (ColumnBatch batch = stream.next(); batch != null && !worker.idle(out); batch = stream.next()) {
                     out.emit(batch);
                 }
-            }
-            sort.release(p);
-            if (done.incrementAndGet() == sort.partitions()) {
-                sort.close();
             }
         }
     }

@@ -62,8 +62,10 @@ final class TaskSort implements AutoCloseable {
     RowStream sorted() {
         flush();
         if (buffer.runs().isEmpty()) {
-            int[] order = SortBuffer.sortedOrder(spec, buffer.rows());
-            return new BufferStream(buffer.rows(), order, 0, order.length, context.batchSize());
+            BufferStream rows = new BufferStream(spec, buffer.rows(), context.batchSize());
+            account.shrinkTo(0);
+            rows.open(context.memory(), owner, context.metrics());
+            return rows;
         }
         spill();
         int width = mergeWidth();

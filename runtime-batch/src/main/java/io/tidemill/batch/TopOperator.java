@@ -2,7 +2,6 @@ package io.tidemill.batch;
 
 import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
-import io.tidemill.core.vector.ColumnBuffer;
 import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.spi.vector.ColumnBatch;
 
@@ -18,9 +17,7 @@ final class TopOperator implements Operator {
     private final RowNumbers rowNumbers = new RowNumbers();
     private NormalizedKeys batchKeys;
     private NormalizedKeys bar;
-    private SortBuffer buffer;
-    private MemoryAccount account;
-    private RunWriter runs;
+    private SortBuffers buffers;
     private int[] passing = new int[0];
 
     /** The first {@code wanted} rows in the order of {@code shared}. */
@@ -31,9 +28,7 @@ final class TopOperator implements Operator {
 
     @Override
     public void open(OperatorContext context) {
-        account = new MemoryAccount(context.memory(), shared.owner(), context.metrics());
-        runs = new RunWriter(shared, context, account);
-        buffer = new SortBuffer(shared.spec());
+        buffers = new SortBuffers(shared, context, OperatorMemory.UNLIMITED);
         batchKeys = NormalizedKeys.comparable(shared.spec());
     }
 
@@ -48,13 +43,8 @@ final class TopOperator implements Operator {
         if (count == 0) {
             return;
         }
-        buffer.append(batch.columns(), numbers, 0, count);
-        if (buffer.rows().size() >= Math.max(MIN_CAPACITY, 2L * wanted)) {
-            keepFirst();
-        }
-        if (!account.tryHold(buffer.memoryBytes())) {
-            makeRoom();
-        }
+        bar = buffers.addFirst(batch.columns(), numbers, count, wanted, Math.max(MIN_CAPACITY, 2L * wanted))
+                .orElse(bar);
     }
 
     private int underBar(ColumnBatch batch, int[] numbers, int count) {
@@ -70,35 +60,16 @@ final class TopOperator implements Operator {
         return passed;
     }
 
-    private void keepFirst() {
-        buffer.keepFirst(wanted);
-        ColumnBuffer best = buffer.rows();
-        if (best.size() == wanted && wanted > 0) {
-            bar = NormalizedKeys.comparable(shared.spec());
-            bar.encode(best.columns(), new int[] {wanted - 1}, 0, 1);
-        }
-    }
-
-    private void makeRoom() {
-        keepFirst();
-        account.shrinkTo(buffer.memoryBytes());
-        if (!account.tryHold(buffer.memoryBytes())) {
-            runs.spill(buffer);
-            account.shrinkTo(0);
-        }
-    }
-
     @Override
     public void endInput(int input) {
-        keepFirst();
-        shared.add(new SortBuffer[] {buffer}, account);
-        account = null;
+        shared.add(buffers);
+        buffers = null;
     }
 
     @Override
     public void close() {
-        if (account != null) {
-            account.close();
+        if (buffers != null) {
+            buffers.close();
         }
     }
 }

@@ -45,6 +45,9 @@ final class BatchTester {
     final TestCatalog catalog = new TestCatalog();
     final SessionConfig config = SessionConfig.withDefaults();
     int parallelism = 2;
+    /** Tables made for a test may be so many times larger. */
+    int tableFactor = 1;
+
     /** Called before each batch of a result; may throw. */
     Runnable beforeResult = () -> {};
 

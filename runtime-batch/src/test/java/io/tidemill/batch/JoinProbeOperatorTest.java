@@ -204,7 +204,9 @@ final class JoinProbeOperatorTest {
     @ParameterizedTest
     @MethodSource("spillSettings")
     void joinsAsDefinedFromDisk(Setting setting) throws InterruptedException {
-        BatchTester tester = new BatchTester(directory).set(TidemillOptions.MEMORY_SIZE, MemorySize.ofMegabytes(1));
+        BatchTester tester = new BatchTester(directory)
+                .set(TidemillOptions.MEMORY_SIZE, MemorySize.ofMegabytes(1))
+                .set(ExecutionOptions.EXTERNAL_BUFFER_MEMORY, MemorySize.ofKilobytes(256));
         boolean nullAware = setting.kind() == JoinKind.NULL_AWARE_ANTI;
         List<Row> small = rows(60, 60, false, true, 3);
         List<Row> big = new ArrayList<>();

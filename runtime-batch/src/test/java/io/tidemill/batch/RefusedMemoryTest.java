@@ -73,7 +73,7 @@ final class RefusedMemoryTest {
     private static final int WHEN = 6;
     private static final int ROW = 7;
 
-    private static final int SEEDS = 3;
+    private static final int SEEDS = 2;
 
     private static final Pattern LONG_FRACTION = Pattern.compile("(\\.[0-9]{8})[0-9]+");
 
@@ -130,9 +130,10 @@ final class RefusedMemoryTest {
 
     private static ScanNode table(BatchTester tester, String name, int rows, int keys) {
         Random random = new Random(rows + keys);
+        int count = rows * tester.tableFactor;
         IntFunction<String> orNull = value -> random.nextInt(12) == 0 ? "NULL" : String.valueOf(value);
         List<String> lines = new ArrayList<>();
-        for (int i = 0; i < rows; i++) {
+        for (int i = 0; i < count; i++) {
             lines.add("+I["
                     + String.join(
                             ", ",
@@ -146,7 +147,7 @@ final class RefusedMemoryTest {
                             String.valueOf(i))
                     + "]");
         }
-        return tester.scan(name, TYPES, lines, 40);
+        return tester.scan(name, TYPES, lines, 40 * tester.tableFactor);
     }
 
     private static AggregateCall call(String function, boolean distinct, LogicalType result, int... arguments) {
@@ -410,7 +411,12 @@ final class RefusedMemoryTest {
     }
 
     private List<String> expected(Shape shape) throws InterruptedException {
+        return expected(shape, 1);
+    }
+
+    private List<String> expected(Shape shape, int tableFactor) throws InterruptedException {
         BatchTester tester = new BatchTester(directory);
+        tester.tableFactor = tableFactor;
         try (RefusingMemory memory = RefusingMemory.never(directory.resolve("never"))) {
             List<String> rows = tester.run(shape.plan.apply(tester), memory);
             assertThat(rows).isNotEmpty();
@@ -439,6 +445,58 @@ final class RefusedMemoryTest {
             }
         }
         assertThat(refusals).isPositive();
+    }
+
+    /** While tables are read and results come out, holders of memory are asked to give it back: those that collect, those that are read, those that nobody reads yet. */
+    @ParameterizedTest
+    @EnumSource
+    void givingMemoryBackChangesNoRow(Shape shape) throws InterruptedException {
+        List<String> expected = expected(shape);
+        int revocations = 0;
+        for (long seed = 0; seed < SEEDS; seed++) {
+            BatchTester tester = tester(seed);
+            try (RefusingMemory memory = new RefusingMemory(directory.resolve("r" + seed), seed, 0, 1L << 40)) {
+                PhysicalNode plan = shape.plan.apply(tester);
+                tester.catalog.sources.values().forEach(table -> ((MemoryTable) table).beforeRead = memory::revokeSome);
+                tester.beforeResult = memory::revokeSome;
+                assertThat(inOrder(shape, tester.run(plan, memory)))
+                        .as("seed %d", seed)
+                        .isEqualTo(expected);
+                assertNothingLeft(memory, "after seed " + seed);
+                revocations += memory.revocations();
+            }
+        }
+        if (!shape.name().contains("GLOBAL")) {
+            assertThat(revocations).isPositive();
+        }
+    }
+
+    /** Groups take up more than what is set aside for those who cannot spill; what others keep goes to disk for them. */
+    @ParameterizedTest
+    @EnumSource(
+            names = {
+                "LARGE_ACCUMULATORS",
+                "AGGREGATE_OF_LISTS",
+                "AGGREGATE_OF_SORTED_ROWS",
+                "SORT_MERGE_JOIN_OF_AGGREGATES"
+            })
+    void whoCannotSpillGetsTheMemoryOfThoseWhoCan(Shape shape) throws InterruptedException {
+        List<String> expected = expected(shape, 12);
+        for (int kilobytes : new int[] {140, 160}) {
+            for (int workers = 1; workers <= 2; workers++) {
+                BatchTester tester = new BatchTester(directory).set(TidemillOptions.BATCH_SIZE, 64);
+                tester.parallelism = workers;
+                tester.tableFactor = 12;
+                String setting = workers + " workers with " + kilobytes + " KB each";
+                try (RefusingMemory memory =
+                        new RefusingMemory(directory.resolve(setting), 0, 0, (long) workers * kilobytes << 10)) {
+                    assertThat(inOrder(shape, tester.run(shape.plan.apply(tester), memory)))
+                            .as(setting)
+                            .isEqualTo(expected);
+                    assertNothingLeft(memory, setting);
+                }
+            }
+        }
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import io.tidemill.core.memory.JobMemory;
 import io.tidemill.core.memory.MemoryBudget;
 import io.tidemill.core.memory.MemoryPool;
 import io.tidemill.core.memory.MemoryReservation;
+import io.tidemill.core.memory.Revocable;
 import io.tidemill.core.memory.SpillCompression;
 import io.tidemill.core.memory.SpillDirectory;
 import io.tidemill.core.memory.SpillFile;
@@ -12,6 +13,8 @@ import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
 import java.nio.file.Path;
 import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A job's memory that refuses at random what an operator can do without, and whose disk can be full. Thread-safe. */
@@ -22,6 +25,8 @@ final class RefusingMemory implements MemoryPool, SpillManager, AutoCloseable {
     private final int outOf;
     private final AtomicInteger refusals = new AtomicInteger();
     private final AtomicInteger created = new AtomicInteger();
+    private final AtomicInteger revocations = new AtomicInteger();
+    private final Set<Revocable> holders = ConcurrentHashMap.newKeySet();
     private volatile int mostFiles = Integer.MAX_VALUE;
 
     /**
@@ -57,6 +62,19 @@ final class RefusingMemory implements MemoryPool, SpillManager, AutoCloseable {
         return this;
     }
 
+    /** Asks some of those who can give back to do so, as somebody would who must have memory. */
+    void revokeSome() {
+        for (Revocable holder : holders) {
+            if (chance(3) && holder.revoke()) {
+                revocations.incrementAndGet();
+            }
+        }
+    }
+
+    int revocations() {
+        return revocations.get();
+    }
+
     int refusals() {
         return refusals.get();
     }
@@ -69,17 +87,26 @@ final class RefusingMemory implements MemoryPool, SpillManager, AutoCloseable {
         return files.openFiles();
     }
 
-    private synchronized boolean refuses() {
-        return outOf > 0 && random.nextInt(outOf) == 0;
+    private synchronized boolean chance(int in) {
+        return in > 0 && random.nextInt(in) == 0;
     }
 
     @Override
     public MemoryReservation reserve(String owner) {
-        MemoryReservation reservation = memory.reserve(owner);
+        return refusing(memory.reserve(owner), () -> {});
+    }
+
+    @Override
+    public MemoryReservation reserve(String owner, Revocable holder) {
+        holders.add(holder);
+        return refusing(memory.reserve(owner, holder), () -> holders.remove(holder));
+    }
+
+    private MemoryReservation refusing(MemoryReservation reservation, Runnable onClose) {
         return new MemoryReservation() {
             @Override
             public boolean tryGrow(long bytes) {
-                if (refuses()) {
+                if (chance(outOf)) {
                     refusals.incrementAndGet();
                     return false;
                 }
@@ -103,6 +130,7 @@ final class RefusingMemory implements MemoryPool, SpillManager, AutoCloseable {
 
             @Override
             public void close() {
+                onClose.run();
                 reservation.close();
             }
         };

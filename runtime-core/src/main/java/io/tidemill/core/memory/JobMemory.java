@@ -2,6 +2,13 @@ package io.tidemill.core.memory;
 
 import io.tidemill.error.EngineException;
 import io.tidemill.error.ErrorCode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -11,6 +18,7 @@ public final class JobMemory implements MemoryPool, AutoCloseable {
     private final SpillDirectory spill;
     private final AtomicLong taken = new AtomicLong();
     private final AtomicInteger open = new AtomicInteger();
+    private final Set<Reservation> revocable = ConcurrentHashMap.newKeySet();
 
     public JobMemory(MemoryBudget budget, SpillDirectory spill) {
         this.budget = budget;
@@ -19,9 +27,36 @@ public final class JobMemory implements MemoryPool, AutoCloseable {
 
     @Override
     public MemoryReservation reserve(String owner) {
+        return opened(new Reservation(owner, () -> false));
+    }
+
+    @Override
+    public MemoryReservation reserve(String owner, Revocable holder) {
+        Reservation reservation = opened(new Reservation(owner, holder));
+        revocable.add(reservation);
+        return reservation;
+    }
+
+    private Reservation opened(Reservation reservation) {
         budget.opened();
         open.incrementAndGet();
-        return new Reservation(owner);
+        return reservation;
+    }
+
+    /** Makes one holder go to disk, if possible the one that frees the most; false when nobody can. */
+    private boolean revoke() {
+        List<Reservation> holders = new ArrayList<>(revocable);
+        // Their sizes change meanwhile; any order will do.
+        Map<Reservation, Long> sizes = new IdentityHashMap<>();
+        holders.forEach(holder -> sizes.put(holder, holder.bytes));
+        holders.sort(Comparator.comparingLong((Reservation holder) -> sizes.get(holder))
+                .reversed());
+        for (Reservation holder : holders) {
+            if (sizes.get(holder) > 0 && holder.holder.revoke()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override
@@ -41,6 +76,7 @@ public final class JobMemory implements MemoryPool, AutoCloseable {
 
     @Override
     public void close() {
+        revocable.clear();
         budget.giveBack(taken.getAndSet(0));
         budget.closed(open.getAndSet(0));
         spill.close();
@@ -48,11 +84,13 @@ public final class JobMemory implements MemoryPool, AutoCloseable {
 
     private final class Reservation implements MemoryReservation {
         private final String owner;
+        private final Revocable holder;
         private long bytes;
         private boolean closed;
 
-        Reservation(String owner) {
+        Reservation(String owner, Revocable holder) {
             this.owner = owner;
+            this.holder = holder;
         }
 
         @Override
@@ -70,11 +108,17 @@ public final class JobMemory implements MemoryPool, AutoCloseable {
 
         @Override
         public void grow(long more) {
-            if (!took(budget.take(more), more)) {
-                throw new EngineException(
-                        ErrorCode.OUT_OF_MEMORY_BUDGET,
-                        owner + " needs " + more + " bytes beside the " + bytes + " it has, but " + budget.used()
-                                + " of " + budget.capacity() + " are in use; raise tidemill.memory.size");
+            boolean granted = took(budget.take(more), more);
+            while (!granted) {
+                boolean revoked = revoke();
+                // Also when nobody had anything: somebody else may just have made them give it back.
+                granted = took(budget.take(more), more);
+                if (!granted && !revoked) {
+                    throw new EngineException(
+                            ErrorCode.OUT_OF_MEMORY_BUDGET,
+                            owner + " needs " + more + " bytes beside the " + bytes + " it has, but " + budget.used()
+                                    + " of " + budget.capacity() + " are in use; raise tidemill.memory.size");
+                }
             }
         }
 
@@ -92,6 +136,7 @@ public final class JobMemory implements MemoryPool, AutoCloseable {
 
         @Override
         public void close() {
+            revocable.remove(this);
             shrink(bytes);
             if (!closed) {
                 closed = true;

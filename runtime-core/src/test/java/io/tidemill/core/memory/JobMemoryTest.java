@@ -45,6 +45,57 @@ final class JobMemoryTest {
     }
 
     @Test
+    void whoCannotSpillMakesOthersGiveBackTheLargestFirst() {
+        try (JobMemory job = job(new MemoryBudget(1000), "job")) {
+            Holder small = new Holder(job, 200);
+            Holder large = new Holder(job, 500);
+            Holder empty = new Holder(job, 0);
+            MemoryReservation over = job.reserve("over");
+            over.grow(600);
+            assertThat(large.reservation.bytes()).isZero();
+            assertThat(small.reservation.bytes()).isEqualTo(200);
+            over.grow(350);
+            assertThat(small.reservation.bytes()).isZero();
+            assertThat(empty.asked).isZero();
+            assertThatThrownBy(() -> over.grow(51)).isInstanceOf(EngineException.class);
+            assertThat(job.used()).isEqualTo(950);
+        }
+    }
+
+    @Test
+    void nobodyIsAskedForWhatIsThereOrAfterItsEnd() {
+        try (JobMemory job = job(new MemoryBudget(1000), "job")) {
+            Holder holder = new Holder(job, 500);
+            MemoryReservation over = job.reserve("over");
+            over.grow(500);
+            assertThat(over.tryGrow(1)).isFalse();
+            assertThat(holder.asked).isZero();
+            holder.reservation.close();
+            over.grow(500);
+            assertThat(holder.asked).isZero();
+        }
+    }
+
+    /** Gives all back when asked. */
+    private static final class Holder implements Revocable {
+        final MemoryReservation reservation;
+        int asked;
+
+        Holder(JobMemory memory, long bytes) {
+            reservation = memory.reserve("holder", this);
+            assertThat(reservation.tryGrow(bytes)).isTrue();
+        }
+
+        @Override
+        public boolean revoke() {
+            asked++;
+            boolean any = reservation.bytes() > 0;
+            reservation.shrink(reservation.bytes());
+            return any;
+        }
+    }
+
+    @Test
     void namesOwnerAndOptionWhenThereIsNoOtherWay() {
         try (JobMemory job = job(new MemoryBudget(100), "job")) {
             assertThatThrownBy(() -> job.reserve("hash join #4").grow(101))
