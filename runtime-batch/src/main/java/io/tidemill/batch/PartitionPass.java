@@ -3,6 +3,7 @@ package io.tidemill.batch;
 import io.tidemill.core.aggregate.AggregateFunctions;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.operator.Output;
+import io.tidemill.core.over.FrameAggregate;
 import io.tidemill.core.over.Ranking;
 import io.tidemill.core.over.RowPick;
 import io.tidemill.core.plan.Frame;
@@ -67,9 +68,8 @@ final class PartitionPass implements AutoCloseable {
             return new SpilledPick(pick, place, partition, row, parts);
         }
         return aggregates
-                .computeIfAbsent(
-                        over.frame(), frame -> parts.add(new SpilledAggregates(frame, place, partition, parts)))
-                .add(over.call(), library);
+                .computeIfAbsent(over.frame(), frame -> parts.add(new SpilledAggregates(place, partition, parts)))
+                .add(FrameAggregate.of(over.call(), over.frame(), library));
     }
 
     /** Emits all rows, or as many as are wanted. */

@@ -340,7 +340,8 @@ final class LargePartitionTest {
                 call("SUM", BIGINT, around, false, 2),
                 call("MIN", BIGINT, around, false, 2),
                 call("COUNT", BIGINT, rest, false),
-                call("SUM", BIGINT, rest, false, 2));
+                call("SUM", BIGINT, rest, false, 2),
+                call("MAX", BIGINT, rest, false, 2));
         List<String> rows = tester.run(node);
         assertThat(rows).hasSize(MANY);
         for (int i = 0; i < MANY; i++) {
@@ -349,7 +350,8 @@ final class LargePartitionTest {
             assertThat(rows.get(i))
                     .isEqualTo("+I[1, " + i / 3 + ", " + i + ", " + i % 10 + ", " + (i == 0 ? "NULL" : i - 1) + ", "
                             + (i < i % 10 ? "NULL" : i - i % 10) + ", " + first + ", " + sum(first, last) + ", " + first
-                            + ", " + (MANY - 1 - i) + ", " + (i == MANY - 1 ? "NULL" : sum(i + 1, MANY - 1)) + "]");
+                            + ", " + (MANY - 1 - i) + ", " + (i == MANY - 1 ? "NULL" : sum(i + 1, MANY - 1)) + ", "
+                            + (i == MANY - 1 ? "NULL" : MANY - 1) + "]");
         }
         assertThat(tester.counter(node, "spilled_partitions")).isEqualTo(1);
         assertThat(directory.resolve("spill").resolve("job-1")).doesNotExist();

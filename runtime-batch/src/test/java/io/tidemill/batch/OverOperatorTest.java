@@ -255,7 +255,7 @@ final class OverOperatorTest {
     void aFrameThatDoesNotFitFailsAndSaysWhatToDo() {
         BatchTester small = new BatchTester(directory).set(TidemillOptions.MEMORY_SIZE, MemorySize.ofMegabytes(1));
         Frame large = new Frame(true, Bound.PRECEDING, 190_000L, Bound.CURRENT_ROW, null);
-        BatchOverNode over = over(small, rowsOfPartitions(1, 200_000), call("MAX", BIGINT, large, 1));
+        BatchOverNode over = over(small, rowsOfPartitions(1, 200_000), call("MIN", BIGINT, large, 1));
         assertThatThrownBy(() -> small.run(over))
                 .isInstanceOfSatisfying(
                         EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OUT_OF_MEMORY_BUDGET))

@@ -19,7 +19,6 @@ public final class OverFunctions {
     private final List<SortKey> orderKeys;
     private final List<LogicalType> inputTypes;
     private final AggregateFunctions aggregates;
-    private int[] zeros = new int[0];
 
     /** Functions over rows with these columns in this order. */
     public OverFunctions(List<SortKey> orderKeys, List<LogicalType> inputTypes, AggregateFunctions aggregates) {
@@ -143,44 +142,23 @@ public final class OverFunctions {
 
     /** Rows that enter the frame are added, rows that leave it taken away. */
     private void sliding(OverCall over, OverPartitions partitions, ColumnVector result) {
-        AggregateCall call = over.call();
         FrameBounds bounds = bounds(over.frame(), partitions);
-        ColumnVector[] arguments = arguments(call, partitions);
-        ColumnVector value = Vectors.allocate(call.resultType(), 1);
-        int[] group = {0};
-        try (Accumulators accumulators = aggregates.create(call, over.frame().startMoves())) {
-            accumulators.ensureCapacity(1);
+        try (FrameAggregate aggregate = FrameAggregate.of(over.call(), over.frame(), aggregates)) {
             int from = 0;
             int to = 0;
             for (int row = 0; row < partitions.size; row++) {
                 int start = bounds.from[row];
-                int end = bounds.to[row];
                 if (start >= to || row == partitions.start(row)) {
-                    accumulators.clear(0);
+                    aggregate.clear();
                     from = start;
                     to = start;
                 }
-                for (; to < end; to++) {
-                    if (passes(call, partitions, to)) {
-                        accumulators.add(arguments, partitions.rows, zeros(to), to, 1);
-                    }
-                }
-                for (; from < start; from++) {
-                    if (passes(call, partitions, from)) {
-                        accumulators.retract(arguments, partitions.rows, zeros(from), from, 1);
-                    }
-                }
-                value.reset();
-                accumulators.writeResult(group, 0, 1, value);
-                result.set(row, value, 0);
+                aggregate.add(partitions.columns, partitions.rows, to, bounds.to[row] - to);
+                to = bounds.to[row];
+                aggregate.remove(partitions.columns, partitions.rows, from, start - from);
+                from = start;
+                aggregate.write(result, row);
             }
         }
-    }
-
-    private int[] zeros(int index) {
-        if (zeros.length <= index) {
-            zeros = new int[Math.max(index + 1, zeros.length * 2)];
-        }
-        return zeros;
     }
 }

@@ -139,6 +139,45 @@ final class OverFunctionsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"MIN", "MAX"})
+    void extremesAreThoseOfTheFrame(String function) {
+        Random random = new Random(6);
+        for (int round = 0; round < 60; round++) {
+            int size = 1 + random.nextInt(120);
+            Object[] keys = new Object[size];
+            Object[] values = new Object[size];
+            for (int i = 0; i < size; i++) {
+                keys[i] = (long) i;
+                // Sorted either way in some rounds: then all rows of the frame are kept.
+                long value = round % 3 == 0 ? i : round % 3 == 1 ? -i : random.nextInt(20);
+                values[i] = random.nextInt(6) == 0 ? null : (Object) value;
+            }
+            int low = random.nextInt(60) - 5;
+            int high = Math.max(-low, random.nextInt(60) - 5);
+            Frame frame = new Frame(
+                    true,
+                    low < 0 ? Bound.FOLLOWING : Bound.PRECEDING,
+                    (long) Math.abs(low),
+                    high < 0 ? Bound.PRECEDING : Bound.FOLLOWING,
+                    (long) Math.abs(high));
+            List<String> expected = new ArrayList<>();
+            for (int i = 0; i < size; i++) {
+                Long best = null;
+                for (int j = Math.max(0, i - low); j <= Math.min(size - 1, i + high); j++) {
+                    Long value = (Long) values[j];
+                    boolean better =
+                            value != null && (best == null || (function.equals("MAX") ? value > best : value < best));
+                    best = better ? value : best;
+                }
+                expected.add(best == null ? "NULL" : best.toString());
+            }
+            assertThat(compute(call(function, frame, false, 1), BIGINT, column(keys), column(values)))
+                    .as(function + " round " + round)
+                    .isEqualTo(expected);
+        }
+    }
+
     @Test
     void anOffsetOfNullMeansNoRow() {
         ColumnVector offsets = column(1, null, 0);
