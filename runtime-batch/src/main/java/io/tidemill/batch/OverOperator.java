@@ -102,6 +102,7 @@ final class OverOperator implements Operator {
         if (large != null) {
             from = goOn(count);
             large.add(batch.columns(), numbers, 0, from);
+            account.hold(large.memoryBytes());
             if (from == count) {
                 return;
             }
@@ -150,11 +151,15 @@ final class OverOperator implements Operator {
         context.metrics().counter("spilled_partitions").add(1);
         rows.clear();
         openStart = 0;
+        // What the files need is kept of what there was, not given back and asked for again.
         account.shrinkTo(large.memoryBytes());
+        account.hold(large.memoryBytes());
     }
 
     private void emitLarge() {
-        account.spilled(large.emit(output));
+        if (!output.finished()) {
+            account.spilled(large.emit(output));
+        }
         large.close();
         large = null;
         account.shrinkTo(0);

@@ -219,7 +219,8 @@ final class OverOperatorTest {
     void aPartitionThatDoesNotFitGoesToDiskAndItsFilesGo() throws InterruptedException {
         List<String> rows = rowsOfPartitions(3, 20_000);
         List<String> expected = run(rows, 3, spillable());
-        BatchTester small = new BatchTester(directory).set(TidemillOptions.MEMORY_SIZE, MemorySize.ofMegabytes(1));
+        BatchTester small = new BatchTester(directory).set(TidemillOptions.MEMORY_SIZE, MemorySize.ofMegabytes(2));
+        small.parallelism = 1;
         BatchOverNode over = over(small, rows, spillable());
         assertThat(small.run(over).stream().sorted().toList()).isEqualTo(expected);
         assertThat(small.counter(over, "spilled_partitions")).isPositive();
