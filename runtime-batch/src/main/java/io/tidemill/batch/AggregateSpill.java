@@ -13,6 +13,7 @@ final class AggregateSpill implements AutoCloseable {
     private final Aggregation aggregation;
     private final MemoryPool memory;
     private final String owner;
+    private final RowNumbers rowNumbers = new RowNumbers();
     private final SpilledRows[] files;
     private long written;
 
@@ -34,17 +35,46 @@ final class AggregateSpill implements AutoCloseable {
         long before = memory.spill().spilledBytes();
         int batch = groups.batchGroups(HashAggregation.PARTIAL_BATCH);
         ColumnVector[] columns = Vectors.allocateAll(aggregation.exchangeTypes(), batch);
-        int[] first = new RowNumbers().first(batch);
         for (int p = 0; p < files.length; p++) {
             int end = partitions.end(p);
             written += end - starts[p];
             for (int from = starts[p]; from < end; from += batch) {
                 int count = Math.min(batch, end - from);
-                groups.writePartial(partitions.numbers(), from, count, columns);
-                file(p).write(columns, first, 0, count);
+                write(groups, partitions.numbers(), from, count, columns, file(p));
             }
         }
         return memory.spill().spilledBytes() - before;
+    }
+
+    private void write(
+            GroupedAccumulators groups, int[] numbers, int from, int count, ColumnVector[] columns, SpilledRows file) {
+        int begin = from;
+        for (int i = from; i < from + count; i++) {
+            int parts = groups.parts(numbers[i]);
+            if (parts > 1) {
+                writeWhole(groups, numbers, begin, i - begin, columns, file);
+                writeParts(groups, numbers, i, parts, columns, file);
+                begin = i + 1;
+            }
+        }
+        writeWhole(groups, numbers, begin, from + count - begin, columns, file);
+    }
+
+    private void writeWhole(
+            GroupedAccumulators groups, int[] numbers, int from, int count, ColumnVector[] columns, SpilledRows file) {
+        if (count > 0) {
+            groups.writePartial(numbers, from, count, columns);
+            file.write(columns, rowNumbers.first(count), 0, count);
+        }
+    }
+
+    /** A group in several rows, which will be merged as if they came from several spills. */
+    private void writeParts(
+            GroupedAccumulators groups, int[] numbers, int from, int parts, ColumnVector[] columns, SpilledRows file) {
+        for (int part = 0; part < parts; part++) {
+            groups.writePart(numbers, from, 1, 0, part, parts, columns);
+            file.write(columns, rowNumbers.first(1), 0, 1);
+        }
     }
 
     private SpilledRows file(int partition) {

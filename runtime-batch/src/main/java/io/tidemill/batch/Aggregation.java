@@ -2,6 +2,7 @@ package io.tidemill.batch;
 
 import io.tidemill.core.aggregate.Accumulators;
 import io.tidemill.core.aggregate.AggregateFunctions;
+import io.tidemill.core.aggregate.DistinctValues;
 import io.tidemill.core.hash.GroupTable;
 import io.tidemill.core.plan.AggregateCall;
 import io.tidemill.core.plan.AggregatePhase;
@@ -71,6 +72,27 @@ record Aggregation(
             types.add(functions.accumulatorType(call, false));
         }
         return types;
+    }
+
+    /** The aggregation of what {@link GroupedAccumulators#writeFolded} writes: calls that keep distinct values do so no more. */
+    Aggregation folded() {
+        List<AggregateCall> plain = new ArrayList<>();
+        for (AggregateCall call : calls) {
+            boolean distinct = functions.create(call, false) instanceof DistinctValues;
+            plain.add(
+                    distinct
+                            ? new AggregateCall(
+                                    call.function(),
+                                    call.arguments(),
+                                    call.filterColumn(),
+                                    false,
+                                    call.order(),
+                                    call.argumentTypes(),
+                                    call.resultType(),
+                                    call.name())
+                            : call);
+        }
+        return new Aggregation(keys, keyTypes, plain, merging, partialTypes(plain, functions), outputTypes, functions);
     }
 
     boolean mergeable() {

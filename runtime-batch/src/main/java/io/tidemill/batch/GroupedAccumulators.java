@@ -2,6 +2,7 @@ package io.tidemill.batch;
 
 import io.tidemill.core.aggregate.Accumulators;
 import io.tidemill.core.aggregate.AggregateInputs;
+import io.tidemill.core.aggregate.DistinctValues;
 import io.tidemill.core.hash.GroupTable;
 import io.tidemill.core.plan.AggregateCall;
 import io.tidemill.core.vector.RowNumbers;
@@ -13,6 +14,7 @@ import java.util.Arrays;
 /** Groups and their accumulators: rows or accumulators in, results or accumulators out. One thread. */
 final class GroupedAccumulators implements AutoCloseable {
     private static final long BATCH_BYTES = 1 << 20;
+    private static final long PART_VALUES = 1 << 15;
 
     private final Aggregation aggregation;
     private final GroupTable table;
@@ -149,7 +151,66 @@ final class GroupedAccumulators implements AutoCloseable {
         write(numbers, from, count, targets, false);
     }
 
-    private void write(int[] numbers, int from, int count, ColumnVector[] targets, boolean partial) {
+    /** True when some accumulators keep distinct values, by which groups can be cut. */
+    boolean cutsByValue() {
+        for (Accumulators each : accumulators) {
+            if (each instanceof DistinctValues) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** In how many parts to write a group, because it has so many distinct values that all of them at once would need much memory. */
+    int parts(int number) {
+        long most = 0;
+        for (Accumulators each : accumulators) {
+            if (each instanceof DistinctValues values) {
+                most = Math.max(most, values.values(number));
+            }
+        }
+        return (int) (most / PART_VALUES + 1);
+    }
+
+    /**
+     * As {@link #writePartial}, of distinct values those of one part only; all else is in the first part.
+     *
+     * @param level depth of the cutting
+     */
+    void writePart(int[] numbers, int from, int count, int level, int part, int parts, ColumnVector[] targets) {
+        int keys = writeKeys(numbers, from, count, targets);
+        int[] empty = new int[count];
+        Arrays.fill(empty, limit());
+        ensureCapacity(limit() + 1);
+        for (int i = 0; i < accumulators.length; i++) {
+            if (accumulators[i] instanceof DistinctValues values) {
+                values.writePart(numbers, from, count, level, part, parts, targets[keys + i]);
+            } else if (part == 0) {
+                accumulators[i].writePartial(numbers, from, count, targets[keys + i]);
+            } else {
+                accumulators[i].writePartial(empty, 0, count, targets[keys + i]);
+            }
+        }
+    }
+
+    /** As {@link #writePartial}, for an aggregation without DISTINCT: of distinct values what the aggregates over them have come to. */
+    void writeFolded(int[] numbers, int from, int count, ColumnVector[] targets) {
+        int keys = writeKeys(numbers, from, count, targets);
+        for (int i = 0; i < accumulators.length; i++) {
+            if (accumulators[i] instanceof DistinctValues values) {
+                values.writeFolded(numbers, from, count, targets[keys + i]);
+            } else {
+                accumulators[i].writePartial(numbers, from, count, targets[keys + i]);
+            }
+        }
+    }
+
+    /** All numbers of groups are smaller. */
+    int limit() {
+        return aggregation.global() ? size() : table.groupLimit();
+    }
+
+    private int writeKeys(int[] numbers, int from, int count, ColumnVector[] targets) {
         for (ColumnVector target : targets) {
             target.reset();
             target.ensureCapacity(count);
@@ -158,6 +219,11 @@ final class GroupedAccumulators implements AutoCloseable {
         if (keys > 0) {
             table.writeKeys(numbers, from, count, Arrays.copyOf(targets, keys));
         }
+        return keys;
+    }
+
+    private void write(int[] numbers, int from, int count, ColumnVector[] targets, boolean partial) {
+        int keys = writeKeys(numbers, from, count, targets);
         for (int i = 0; i < accumulators.length; i++) {
             if (partial) {
                 accumulators[i].writePartial(numbers, from, count, targets[keys + i]);

@@ -130,11 +130,32 @@ final class HashAggregation implements Feed {
 
     private void emitOnePiece(Worker worker, NodeCounters counters, Output out) {
         WorkerGroups all = tables.get(0);
+        if (aggregation.global() && all.cutsByValue() && !fitsWithoutCutting()) {
+            List<ValueSpill> spills = new ArrayList<>();
+            tables.forEach(table -> spills.add(table.toValues()));
+            GroupedAccumulators folded = ValueMerge.fold(aggregation, owner, spills, worker, counters);
+            emit(folded, folded.limit(), worker, out);
+            return;
+        }
         if (tables.size() > 1) {
             counters.set.counter("groups_merged").add(tables.size());
             tables.subList(1, tables.size()).forEach(all::merge);
         }
-        emit(all.groups(), all.limit(), worker, out);
+        emit(all.groups(), all.groups().limit(), worker, out);
+    }
+
+    /** True when the only group is in memory in all tables, and fits into the first. */
+    private boolean fitsWithoutCutting() {
+        long bytes = 0;
+        for (WorkerGroups table : tables) {
+            if (table.values() != null) {
+                return false;
+            }
+            bytes += table.groups().memoryBytes();
+        }
+        return bytes < ValueSpill.LEAST_BYTES
+                || tables.size() == 1
+                || tables.get(0).tryHold(bytes);
     }
 
     private void mergePartition(int partition, Worker worker, NodeCounters counters, Output out) {
@@ -176,6 +197,7 @@ final class HashAggregation implements Feed {
         private final MemoryAccount account;
         private GroupedAccumulators groups = new GroupedAccumulators(aggregation);
         private AggregateSpill spill;
+        private ValueSpill values;
         private boolean kept;
 
         Merge(Worker worker, NodeCounters counters, int level) {
@@ -212,20 +234,30 @@ final class HashAggregation implements Feed {
             if (account.tryHold(groups.memoryBytes())) {
                 return true;
             }
-            if (!divisible()) {
-                kept = true;
-                return false;
+            if (values == null && level < MAX_LEVEL && (spill != null || groups.size() > 1)) {
+                spill();
+                return true;
             }
-            spill();
-            return true;
+            if (values != null || ValueSpill.helps(groups)) {
+                spillByValue();
+                return true;
+            }
+            kept = true;
+            return false;
+        }
+
+        private void spillByValue() {
+            if (values == null) {
+                values = new ValueSpill(aggregation, worker.runtime.memory(), owner, 0);
+            }
+            account.spilled(values.write(groups));
+            groups.close();
+            groups = new GroupedAccumulators(aggregation);
+            account.shrinkTo(0);
         }
 
         private synchronized void release(boolean keeps) {
             kept = keeps;
-        }
-
-        private boolean divisible() {
-            return level < MAX_LEVEL && groups.size() > 1;
         }
 
         private void spill() {
@@ -240,7 +272,7 @@ final class HashAggregation implements Feed {
 
         @Override
         public synchronized boolean revoke() {
-            if (kept || !divisible()) {
+            if (kept || values != null || level == MAX_LEVEL || groups.size() < 2) {
                 return false;
             }
             spill();
@@ -249,8 +281,11 @@ final class HashAggregation implements Feed {
 
         /** True when all groups are in memory, and stay there; else they are all on disk. */
         private synchronized boolean complete() {
-            kept = spill == null;
-            if (!kept) {
+            kept = spill == null && values == null;
+            if (values != null) {
+                spillByValue();
+                values.finish();
+            } else if (spill != null) {
                 spill();
                 spill.finish();
             }
@@ -259,7 +294,12 @@ final class HashAggregation implements Feed {
 
         void emit(Output out) {
             if (complete()) {
-                HashAggregation.this.emit(groups, groups.table().groupLimit(), worker, out);
+                HashAggregation.this.emit(groups, groups.limit(), worker, out);
+                return;
+            }
+            if (values != null) {
+                GroupedAccumulators folded = ValueMerge.fold(aggregation, owner, List.of(values), worker, counters);
+                HashAggregation.this.emit(folded, folded.limit(), worker, out);
                 return;
             }
             for (int p = 0; p < PARTITIONS && !worker.idle(out); p++) {
@@ -279,6 +319,9 @@ final class HashAggregation implements Feed {
             account.close();
             if (spill != null) {
                 spill.close();
+            }
+            if (values != null) {
+                values.close();
             }
         }
     }

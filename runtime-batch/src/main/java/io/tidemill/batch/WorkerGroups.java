@@ -24,6 +24,9 @@ final class WorkerGroups implements Revocable, AutoCloseable {
     private final ReadWriteLock lock = new ReentrantReadWriteLock();
     private GroupedAccumulators groups;
     private AggregateSpill spill;
+    /** Where the group of an aggregate without keys goes when it is too large. */
+    private ValueSpill values;
+
     private boolean kept;
     /** Null while groups come in, and when all are on disk. */
     private GroupPartitions partitions;
@@ -62,10 +65,42 @@ final class WorkerGroups implements Revocable, AutoCloseable {
                 spill();
                 return;
             }
+            if (values != null || ValueSpill.helps(groups)) {
+                spillByValue();
+                return;
+            }
         } finally {
             lock.writeLock().unlock();
         }
         account.hold(groups.memoryBytes());
+    }
+
+    /** Moves the only group to disk, cut by its distinct values. */
+    private void spillByValue() {
+        if (values == null) {
+            values = new ValueSpill(aggregation, memory, owner, 0);
+        }
+        account.spilled(values.write(groups));
+        groups.close();
+        groups = new GroupedAccumulators(aggregation);
+        account.shrinkTo(0);
+    }
+
+    /** What was cut by value, with all that is in memory; null when nothing was. */
+    ValueSpill values() {
+        return values;
+    }
+
+    /** Has all groups cut by value. */
+    ValueSpill toValues() {
+        spillByValue();
+        values.finish();
+        return values;
+    }
+
+    /** True when groups can be cut by their distinct values. */
+    boolean cutsByValue() {
+        return groups.cutsByValue();
     }
 
     /** Ends the first phase; returns the number of groups in memory. An aggregate without keys has its group also without rows. */
@@ -173,7 +208,7 @@ final class WorkerGroups implements Revocable, AutoCloseable {
 
     /** Merges all groups of another worker; both are kept in memory, and the other is closed. */
     void merge(WorkerGroups other) {
-        int limit = other.limit();
+        int limit = other.groups.limit();
         int[] numbers = new RowNumbers().first(limit);
         int batch = other.groups.batchGroups(HashAggregation.PARTIAL_BATCH);
         Partials partials = new Partials(aggregation);
@@ -196,11 +231,6 @@ final class WorkerGroups implements Revocable, AutoCloseable {
         return groups;
     }
 
-    /** All numbers of groups in memory are smaller. */
-    int limit() {
-        return aggregation.global() ? groups.size() : groups.table().groupLimit();
-    }
-
     /** Groups so far, each counted as often as it was written to disk. */
     long collected() {
         lock.readLock().lock();
@@ -220,6 +250,9 @@ final class WorkerGroups implements Revocable, AutoCloseable {
             partitions = null;
             if (spill != null) {
                 spill.close();
+            }
+            if (values != null) {
+                values.close();
             }
             account.close();
         } finally {

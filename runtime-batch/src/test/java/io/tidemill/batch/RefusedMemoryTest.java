@@ -49,6 +49,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Jobs whose operators are refused memory at random give the rows that they give with all memory, and leave nothing behind, however they end. */
@@ -468,6 +469,47 @@ final class RefusedMemoryTest {
         }
         if (!shape.name().contains("GLOBAL")) {
             assertThat(revocations).isPositive();
+        }
+    }
+
+    private static List<AggregateCall> distinct() {
+        return List.of(
+                call("COUNT", true, BIGINT.notNull(), ROW),
+                call("COUNT", true, PASSES, List.of(), BIGINT.notNull(), ROW),
+                call("COUNT", true, BIGINT.notNull(), TEXT, ROW),
+                call("COUNT", true, BIGINT.notNull(), TEXT),
+                call("SUM", true, LogicalType.decimal(38, 2), LARGE),
+                call("AVG", true, DOUBLE, REAL),
+                call("MIN", true, STRING, TEXT),
+                call("COUNT", false, BIGINT.notNull()),
+                call("SUM", false, BIGINT, NUMBER),
+                call("APPROX_COUNT_DISTINCT", false, BIGINT.notNull(), ROW));
+    }
+
+    /** Groups many times as large as the memory: without keys, and one with nearly all rows among others. */
+    @ParameterizedTest
+    @CsvSource({"true, 1, 0", "true, 3, 0", "false, 1, 0", "false, 3, 0", "true, 2, 3", "false, 2, 3"})
+    void aGroupLargerThanMemoryIsCutByItsDistinctValues(boolean global, int workers, int outOf)
+            throws InterruptedException {
+        List<Integer> keys = global ? List.of() : List.of(PASSES);
+        List<String> expected = null;
+        for (long kilobytes : new long[] {1 << 20, 512}) {
+            BatchTester tester = new BatchTester(directory).set(TidemillOptions.BATCH_SIZE, 256);
+            tester.parallelism = workers;
+            tester.tableFactor = 60;
+            try (RefusingMemory memory = new RefusingMemory(
+                    directory.resolve("v" + kilobytes), workers, kilobytes > 512 ? 0 : outOf, kilobytes << 10)) {
+                PhysicalNode plan = aggregate(tester, table(tester, 300, 3000), keys, distinct());
+                List<String> rows = inOrder(Shape.AGGREGATE, tester.run(plan, memory));
+                assertNothingLeft(memory, "at the end");
+                if (expected == null) {
+                    expected = rows;
+                } else {
+                    assertThat(rows).isEqualTo(expected);
+                    assertThat(tester.counter(plan, "groups_cut_by_value")).isPositive();
+                    assertThat(tester.counter(plan, "spilled_bytes")).isPositive();
+                }
+            }
         }
     }
 

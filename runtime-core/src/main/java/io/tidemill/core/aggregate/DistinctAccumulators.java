@@ -1,5 +1,6 @@
 package io.tidemill.core.aggregate;
 
+import io.tidemill.core.arena.ColumnValues;
 import io.tidemill.core.arena.GroupedEntries;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.LongVector;
@@ -13,7 +14,7 @@ import java.util.List;
  *
  * <p>Entries with a positive count are those that the aggregate was shown, in the same order.
  */
-final class DistinctAccumulators extends RowAccumulators {
+final class DistinctAccumulators extends RowAccumulators implements DistinctValues {
     private final RowAccumulators aggregate;
     private final List<LogicalType> argumentTypes;
     /** True when the partial has that of the aggregate too, because the entries do not say all of it. */
@@ -90,14 +91,30 @@ final class DistinctAccumulators extends RowAccumulators {
 
     @Override
     public void writePartial(int[] groups, int from, int count, ColumnVector target) {
+        writePart(groups, from, count, 0, 0, 1, target);
+        if (carriesAggregate) {
+            aggregate.writePartial(groups, from, count, ((RowVector) target).field(1));
+        }
+    }
+
+    @Override
+    public long values(int group) {
+        return entries.size(group);
+    }
+
+    @Override
+    public void writePart(int[] groups, int from, int count, int level, int part, int parts, ColumnVector target) {
         prepare(target, count);
         MapVector map = map(target);
         LongVector counts = (LongVector) map.values();
         ColumnVector[] columns = columns(map);
         for (int i = 0; i < count; i++) {
             int group = groups[from + i];
-            int position = map.append(i, entries.size(group));
+            int position = map.append(i, parts == 1 ? entries.size(group) : size(group, level, part, parts));
             for (int entry = entries.first(group); entry >= 0; entry = entries.next(entry)) {
+                if (parts > 1 && DistinctValues.part(hash(entry), level, parts) != part) {
+                    continue;
+                }
                 for (int j = 0; j < columns.length; j++) {
                     columns[j].set(position, entries.column(j), entry);
                 }
@@ -105,9 +122,27 @@ final class DistinctAccumulators extends RowAccumulators {
                 position++;
             }
         }
-        if (carriesAggregate) {
-            aggregate.writePartial(groups, from, count, ((RowVector) target).field(1));
+    }
+
+    private int size(int group, int level, int part, int parts) {
+        int size = 0;
+        for (int entry = entries.first(group); entry >= 0; entry = entries.next(entry)) {
+            size += DistinctValues.part(hash(entry), level, parts) == part ? 1 : 0;
         }
+        return size;
+    }
+
+    private long hash(int entry) {
+        long hash = 0;
+        for (int j = 0; j < argumentTypes.size(); j++) {
+            hash = hash * 31 + ColumnValues.hash(entries.column(j), entry);
+        }
+        return hash;
+    }
+
+    @Override
+    public void writeFolded(int[] groups, int from, int count, ColumnVector target) {
+        aggregate.writePartial(groups, from, count, target);
     }
 
     private MapVector map(ColumnVector partial) {

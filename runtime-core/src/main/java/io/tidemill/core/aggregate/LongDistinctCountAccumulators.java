@@ -8,7 +8,7 @@ import io.tidemill.type.LogicalType;
 import java.util.Arrays;
 
 /** COUNT(DISTINCT value) of rows that stay, for values that are stored in an int or a long. */
-final class LongDistinctCountAccumulators extends RowAccumulators {
+final class LongDistinctCountAccumulators extends RowAccumulators implements DistinctValues {
     private final DistinctLongs values = new DistinctLongs();
     private final LogicalType type;
     private long[] counts = new long[0];
@@ -87,20 +87,48 @@ final class LongDistinctCountAccumulators extends RowAccumulators {
 
     @Override
     public void writePartial(int[] groups, int from, int count, ColumnVector target) {
+        writePart(groups, from, count, 0, 0, 1, target);
+    }
+
+    @Override
+    public long values(int group) {
+        return counts[group];
+    }
+
+    @Override
+    public void writePart(int[] groups, int from, int count, int level, int part, int parts, ColumnVector target) {
         prepare(target, count);
         MapVector map = (MapVector) target;
         for (int i = 0; i < count; i++) {
             int group = groups[from + i];
-            int position = map.append(i, Math.toIntExact(counts[group]));
+            int size = parts == 1 ? Math.toIntExact(counts[group]) : size(group, level, part, parts);
+            int position = map.append(i, size);
             for (int entry = values.first(group); entry >= 0; entry = values.next(entry)) {
+                long value = values.value(entry);
+                if (parts > 1 && DistinctValues.part(value, level, parts) != part) {
+                    continue;
+                }
                 if (map.keys() instanceof LongVector longs) {
-                    longs.set(position, values.value(entry));
+                    longs.set(position, value);
                 } else {
-                    ((IntVector) map.keys()).set(position, (int) values.value(entry));
+                    ((IntVector) map.keys()).set(position, (int) value);
                 }
                 ((LongVector) map.values()).set(position++, 1);
             }
         }
+    }
+
+    private int size(int group, int level, int part, int parts) {
+        int size = 0;
+        for (int entry = values.first(group); entry >= 0; entry = values.next(entry)) {
+            size += DistinctValues.part(values.value(entry), level, parts) == part ? 1 : 0;
+        }
+        return size;
+    }
+
+    @Override
+    public void writeFolded(int[] groups, int from, int count, ColumnVector target) {
+        writeResult(groups, from, count, target);
     }
 
     @Override
