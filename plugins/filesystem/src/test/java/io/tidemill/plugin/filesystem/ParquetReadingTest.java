@@ -14,7 +14,11 @@ import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.type.LogicalType;
 import io.tidemill.type.Schema;
 import io.tidemill.type.TypeRoot;
-import java.io.IOException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -23,6 +27,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.parquet.format.FileMetaData;
+import org.apache.parquet.format.Util;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -257,8 +263,8 @@ final class ParquetReadingTest {
         assertThatThrownBy(() -> table(TestTable.schema("i", I)).read(List.of(I)))
                 .isInstanceOf(EngineException.class)
                 .hasMessageContaining("no.parquet")
-                .hasMessageContaining("it is not a Parquet file")
-                .hasMessageNotContaining("LocalInputFile");
+                .hasMessageContaining("this is no Parquet file")
+                .hasMessageContaining("it does not end with the bytes PAR1");
         Files.delete(dir.resolve("no.parquet"));
         duck("COPY (SELECT i::INT AS i, 'text ' || i AS s FROM range(500) r(i)) TO '${DIR}/x.parquet'"
                 + " (FORMAT parquet, COMPRESSION uncompressed)");
@@ -271,7 +277,9 @@ final class ParquetReadingTest {
             Files.write(dir.resolve("x.parquet"), bad);
             try {
                 table.read(List.of(I, S));
-            } catch (EngineException | IOException e) {
+            } catch (EngineException e) {
+                // A changed codec is one that is not supported.
+                assertThat(e.code()).isIn(ErrorCode.DATA_MALFORMED, ErrorCode.UNSUPPORTED);
                 failures++;
             }
         }
@@ -309,5 +317,45 @@ final class ParquetReadingTest {
                 .containsEntry("row_groups_read", 2L)
                 .containsEntry("row_groups_skipped", 8L)
                 .containsEntry("rows_filtered", 4093L);
+    }
+
+    @Test
+    void rowGroupsMayStandInAnyOrder() throws Exception {
+        duck(
+                "COPY (SELECT i::INT AS i FROM range(10000) r(i)) TO '${DIR}/o.parquet' (FORMAT parquet, ROW_GROUP_SIZE 2048)");
+        Path file = dir.resolve("o.parquet");
+        byte[] content = Files.readAllBytes(file);
+        int end = content.length - 8;
+        int length =
+                ByteBuffer.wrap(content, end, 4).order(ByteOrder.LITTLE_ENDIAN).getInt();
+        FileMetaData footer = Util.readFileMetaData(new ByteArrayInputStream(content, end - length, length));
+        // The second, third, ... and the first.
+        footer.getRow_groups().add(footer.getRow_groups().remove(0));
+        ByteArrayOutputStream moved = new ByteArrayOutputStream();
+        moved.write(content, 0, end - length);
+        Util.writeFileMetaData(footer, moved);
+        int movedLength = moved.size() - (end - length);
+        moved.write(new byte[] {(byte) movedLength, (byte) (movedLength >> 8), (byte) (movedLength >> 16), 0});
+        moved.write("PAR1".getBytes(StandardCharsets.US_ASCII));
+        Files.write(file, moved.toByteArray());
+        assertThat(table(TestTable.schema("i", I)).read(List.of(I)))
+                .hasSize(10_000)
+                .doesNotHaveDuplicates()
+                .contains("0", "2047", "2048", "9999");
+    }
+
+    @Test
+    void nestedColumnsHaveNoStatisticsAndSpoilNone() throws Exception {
+        duck(
+                "COPY (SELECT i::BIGINT AS i, {'x': i} AS r, [i] AS a FROM range(100) r(i)) TO '${DIR}/n.parquet' (FORMAT parquet)");
+        LogicalType r = LogicalType.row(List.of("x"), List.of(L)).withNullable(true);
+        TableStatistics statistics = table(TestTable.schema("i", L, "r", r, "a", LogicalType.array(L)))
+                .source()
+                .reportStatistics();
+        assertThat(statistics.rowCount()).hasValue(100);
+        assertThat(statistics.columns().get("i").max()).contains(99L);
+        assertThat(statistics.columns().get("r").nullFraction()).isEmpty();
+        assertThat(statistics.columns().get("a").nullFraction()).isEmpty();
+        assertThat(statistics.columns().get("r").distinctValues()).isEmpty();
     }
 }

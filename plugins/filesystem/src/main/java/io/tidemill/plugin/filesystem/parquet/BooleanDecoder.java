@@ -2,6 +2,7 @@ package io.tidemill.plugin.filesystem.parquet;
 
 import io.tidemill.spi.vector.ByteVector;
 import io.tidemill.spi.vector.ColumnVector;
+import io.tidemill.type.LogicalType;
 import org.apache.parquet.column.Encoding;
 
 /** BOOLEAN: plain bits, or runs after a length. */
@@ -69,6 +70,11 @@ final class BooleanDecoder extends ValueDecoder {
         for (int i = 0; i < count; i++) {
             target[at + i] = (byte) scratch[i];
         }
+    }
+
+    @Override
+    Object bound(LogicalType type, byte[] bytes, int at, int length) {
+        return length == 0 ? null : (Object) (bytes[at] != 0);
     }
 
     @Override

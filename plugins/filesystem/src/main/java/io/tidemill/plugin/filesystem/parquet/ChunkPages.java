@@ -1,15 +1,10 @@
 package io.tidemill.plugin.filesystem.parquet;
 
-import java.io.ByteArrayInputStream;
+import io.tidemill.error.EngineException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.Arrays;
-import org.apache.parquet.format.DataPageHeaderV2;
-import org.apache.parquet.format.PageHeader;
-import org.apache.parquet.format.PageType;
-import org.apache.parquet.format.Util;
-import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 
 /**
@@ -21,7 +16,6 @@ final class ChunkPages {
     private static final int DICTIONARY_READ = 1 << 14;
     private static final int FIRST_HEADER = 1 << 8;
     private static final int MAX_HEADER = 1 << 24;
-    private static final int MAX_PAGE = 1 << 30;
 
     private final int read;
     private FileChannel file;
@@ -45,12 +39,13 @@ final class ChunkPages {
         this.read = read;
     }
 
-    /** Starts a chunk; {@link #next} moves to its first page. */
-    void start(RowGroup rowGroup, ColumnChunkMetaData chunk) {
+    /** Starts the chunk of a leaf column; {@link #next} moves to its first page. */
+    void start(RowGroup rowGroup, int leaf) {
+        ColumnChunk chunk = rowGroup.chunk(leaf);
         file = rowGroup.file();
-        codec = chunk.getCodec();
-        next = chunk.getStartingPos();
-        end = next + chunk.getTotalSize();
+        codec = ParquetCodecs.codec(chunk.codecNumber());
+        next = chunk.start();
+        end = next + chunk.size();
         at = 0;
         limit = 0;
         header = null;
@@ -59,36 +54,36 @@ final class ChunkPages {
     /** Moves to the next page; null after the last. The data of the page before must be taken or not be needed. */
     PageHeader next() throws IOException {
         if (header != null) {
-            at += header.compressed_page_size;
+            at += header.size();
         }
         header = null;
         if (at == limit && next == end) {
             return null;
         }
         header = readHeader();
-        if (header.compressed_page_size < 0
-                || header.uncompressed_page_size < 0
-                || header.uncompressed_page_size > MAX_PAGE
-                || header.compressed_page_size > end - next + limit - at) {
-            throw new DamagedPage("its header gives it " + header.compressed_page_size + " bytes, "
-                    + header.uncompressed_page_size + " when decompressed, which cannot be");
+        if (header.size() < 0
+                || header.size() > end - next + limit - at
+                || header.uncompressedSize() < 0
+                || header.uncompressedSize() > ParquetCodecs.mostUncompressed(codec, header.size())) {
+            throw new DamagedPage("its header gives it " + header.size() + " bytes, " + header.uncompressedSize()
+                    + " when decompressed, which cannot be");
         }
-        fill(header.compressed_page_size);
+        fill(header.size());
         return header;
     }
 
     private PageHeader readHeader() throws IOException {
         for (int size = FIRST_HEADER; ; size *= 2) {
             boolean all = fill(size);
-            ByteArrayInputStream in = new ByteArrayInputStream(window, at, limit - at);
+            CompactThrift thrift = new CompactThrift(window, at, limit);
             try {
-                PageHeader found = Util.readPageHeader(in);
-                at = limit - in.available();
+                PageHeader found = PageHeader.read(thrift);
+                at = thrift.position();
                 return found;
-            } catch (IOException e) {
+            } catch (DamagedThrift e) {
                 // Statistics can make a header long: it may go on after these bytes.
-                if (!all || size >= MAX_HEADER) {
-                    throw e;
+                if (!e.isCutOff() || !all || size >= MAX_HEADER) {
+                    throw new DamagedPage("its header is damaged: " + e.detail());
                 }
             }
         }
@@ -121,55 +116,73 @@ final class ChunkPages {
         return limit - at >= bytes;
     }
 
-    /** The bytes of the current page; its levels are where the page's version has them. */
-    PageBytes data() throws IOException {
-        int size = header.uncompressed_page_size;
-        if (header.type == PageType.DICTIONARY_PAGE) {
-            if (codec == CompressionCodecName.UNCOMPRESSED) {
-                byte[] copy = Arrays.copyOfRange(window, at, at + header.compressed_page_size);
-                return new PageBytes(copy, 0, copy.length);
-            }
-            byte[] target = new byte[size];
-            ParquetCodecs.decompress(codec, window, at, header.compressed_page_size, target, size);
-            return new PageBytes(target, 0, size);
-        }
-        return decompressed(at, header.compressed_page_size, size);
+    /** The bytes of the current page, which holds data; its levels are where the page's version has them. */
+    PageBytes data() {
+        return decompressed(at, header.size(), header.uncompressedSize());
     }
 
-    /** The values of a page of version 2, whose first {@code levels} bytes are never compressed. */
-    PageBytes valuesAfter(DataPageHeaderV2 details, int levels) throws IOException {
+    /** The values of the current page, of version 2, whose first {@code levels} bytes are never compressed. */
+    PageBytes valuesAfter(int levels) {
         int start = at + levels;
-        int length = header.compressed_page_size - levels;
-        if (!details.is_compressed || length == 0) {
+        int length = header.size() - levels;
+        if (!header.compressed() || length == 0) {
             return new PageBytes(window, start, start + length);
         }
-        return decompressed(start, length, header.uncompressed_page_size - levels);
+        if (levels > header.uncompressedSize()) {
+            throw new DamagedPage("its levels are larger than it is");
+        }
+        return decompressed(start, length, header.uncompressedSize() - levels);
     }
 
     /** A page of version 2 as it stands in the file: its levels come first. */
     PageBytes levels() {
-        return new PageBytes(window, at, at + header.compressed_page_size);
+        return new PageBytes(window, at, at + header.size());
     }
 
-    private PageBytes decompressed(int from, int length, int size) throws IOException {
+    private PageBytes decompressed(int from, int length, int size) {
         if (codec == CompressionCodecName.UNCOMPRESSED) {
             return new PageBytes(window, from, from + length);
         }
         if (page.length < size) {
             page = new byte[Math.max(size, page.length + (page.length >> 1))];
         }
-        ParquetCodecs.decompress(codec, window, from, length, page, size);
+        decompress(from, length, page, size);
         return new PageBytes(page, 0, size);
     }
 
+    private void decompress(int from, int length, byte[] target, int size) {
+        try {
+            ParquetCodecs.decompress(codec, window, from, length, target, size);
+        } catch (EngineException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            throw new DamagedPage("it cannot be decompressed (" + e.getMessage() + ")");
+        }
+    }
+
+    /** The dictionary that is the current page, in bytes of its own. */
+    Dictionary dictionary() {
+        byte[] target;
+        if (codec == CompressionCodecName.UNCOMPRESSED) {
+            target = Arrays.copyOfRange(window, at, at + header.size());
+        } else {
+            target = new byte[header.uncompressedSize()];
+            decompress(at, header.size(), target, target.length);
+        }
+        // Every entry takes a bit at least.
+        if (header.values() < 0 || header.values() > 8L * target.length) {
+            throw new DamagedPage(
+                    "its header says " + header.values() + " values, and it has " + target.length + " bytes");
+        }
+        return new Dictionary(new PageBytes(target, 0, target.length), header.values());
+    }
+
     /** The dictionary of a chunk, or null when it does not start with one. */
-    static Dictionary dictionary(RowGroup rowGroup, ColumnChunkMetaData chunk) throws IOException {
+    static Dictionary dictionary(RowGroup rowGroup, int leaf) throws IOException {
         ChunkPages pages = new ChunkPages(DICTIONARY_READ);
-        pages.start(rowGroup, chunk);
+        pages.start(rowGroup, leaf);
         PageHeader first = pages.next();
-        return first == null || first.type != PageType.DICTIONARY_PAGE
-                ? null
-                : new Dictionary(pages.data(), first.dictionary_page_header.num_values);
+        return first == null || first.type() != PageHeader.PageType.DICTIONARY_PAGE ? null : pages.dictionary();
     }
 
     /**

@@ -7,12 +7,8 @@ import io.tidemill.type.LogicalType;
 import io.tidemill.type.TypeRoot;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.parquet.column.ColumnDescriptor;
-import org.apache.parquet.hadoop.metadata.BlockMetaData;
-import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.DateLogicalTypeAnnotation;
@@ -32,14 +28,14 @@ import org.apache.parquet.schema.Type;
 /** Finds the columns of a table in a file's schema, by name, and says how their values are decoded. One thread. */
 final class ColumnMatcher {
     private final String file;
+    private final FileSchema columns;
     private final MessageType schema;
     private final boolean missingIsNull;
-    /** By column: where its chunk is among those of a row group, or -1. */
-    private final Map<String, Integer> ordinals = new HashMap<>();
 
-    ColumnMatcher(String file, MessageType schema, boolean missingIsNull) {
-        this.file = file;
-        this.schema = schema;
+    ColumnMatcher(Footer footer, boolean missingIsNull) {
+        this.file = footer.file();
+        this.columns = footer.schema();
+        this.schema = columns.message();
         this.missingIsNull = missingIsNull;
     }
 
@@ -48,23 +44,14 @@ final class ColumnMatcher {
         return find(schema, column, column);
     }
 
-    /** The chunk of a column that is no ROW, ARRAY or MAP; null when the file has none. */
-    ColumnChunkMetaData chunk(BlockMetaData rowGroup, String column) {
-        // All row groups of a file have their chunks in one order.
-        int ordinal = ordinals.computeIfAbsent(column, name -> ordinal(rowGroup, name));
-        return ordinal < 0 ? null : rowGroup.getColumns().get(ordinal);
+    /** Whether a column that {@link #find} found is one of single values, no ROW, ARRAY or MAP. */
+    static boolean isFlat(Type found) {
+        return found.isPrimitive() && !found.isRepetition(Type.Repetition.REPEATED);
     }
 
-    private int ordinal(BlockMetaData rowGroup, String column) {
-        Type found = find(column);
-        List<ColumnChunkMetaData> chunks = rowGroup.getColumns();
-        for (int i = 0; found != null && found.isPrimitive() && i < chunks.size(); i++) {
-            if (chunks.get(i).getPath().size() == 1
-                    && chunks.get(i).getPath().toArray()[0].equals(found.getName())) {
-                return i;
-            }
-        }
-        return -1;
+    /** The leaf that a flat column is. */
+    int leaf(Type found) {
+        return columns.leaf(found.getName());
     }
 
     private Type find(GroupType group, String name, String path) {
@@ -88,9 +75,9 @@ final class ColumnMatcher {
 
     /** Reads a column that {@link #find} found. */
     ChunkColumn column(String name, LogicalType type, Type found, NestedFields needed) {
-        if (found.isPrimitive() && found.getRepetition() != Type.Repetition.REPEATED) {
+        if (isFlat(found)) {
             ColumnDescriptor descriptor = schema.getColumnDescription(new String[] {found.getName()});
-            return new FlatColumn(descriptor, type, decoder(name, type, found.asPrimitiveType()));
+            return new FlatColumn(leaf(found), descriptor, type, decoder(name, type, found.asPrimitiveType()));
         }
         return new NestedColumn(shape(name, type, found, new String[] {found.getName()}, needed));
     }
@@ -107,7 +94,9 @@ final class ColumnMatcher {
                 }
                 ColumnDescriptor descriptor = schema.getColumnDescription(place);
                 yield new NestedShape.Leaf(
-                        type, new LeafEvents(descriptor, type, decoder(path, type, found.asPrimitiveType())));
+                        type,
+                        new LeafEvents(
+                                columns.leaf(place), descriptor, type, decoder(path, type, found.asPrimitiveType())));
             }
         };
     }
@@ -200,7 +189,9 @@ final class ColumnMatcher {
         if (found.isPrimitive()) {
             ColumnDescriptor descriptor = schema.getColumnDescription(place);
             return new NestedShape.Leaf(
-                    type, new LeafEvents(descriptor, type, decoder(path, type, found.asPrimitiveType())));
+                    type,
+                    new LeafEvents(
+                            columns.leaf(place), descriptor, type, decoder(path, type, found.asPrimitiveType())));
         }
         if (!type.is(TypeRoot.ROW)) {
             throw mismatch(path, type, found);

@@ -15,9 +15,9 @@ final class FlatColumn implements ChunkColumn {
     private final int maxDefinition;
     private int[] levels = new int[0];
 
-    FlatColumn(ColumnDescriptor descriptor, LogicalType type, ValueDecoder values) {
+    FlatColumn(int leaf, ColumnDescriptor descriptor, LogicalType type, ValueDecoder values) {
         this.values = values;
-        this.pages = new PageCursor(descriptor, values);
+        this.pages = new PageCursor(leaf, descriptor, values);
         this.vector = Vectors.allocate(type, 0);
         this.maxDefinition = descriptor.getMaxDefinitionLevel();
     }

@@ -3,6 +3,8 @@ package io.tidemill.plugin.filesystem.parquet;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.DoubleVector;
 import io.tidemill.spi.vector.FloatVector;
+import io.tidemill.type.LogicalType;
+import io.tidemill.type.TypeRoot;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.apache.parquet.column.Encoding;
@@ -101,6 +103,18 @@ final class FloatingDecoder extends ValueDecoder {
                 target[at + i] = Float.intBitsToFloat((int) scratch[i]);
             }
         }
+    }
+
+    @Override
+    Object bound(LogicalType type, byte[] bytes, int at, int length) {
+        if (!bits.fits(length)) {
+            return null;
+        }
+        double value = value(bits.one(bytes, at, length));
+        if (Double.isNaN(value)) {
+            return null;
+        }
+        return type.is(TypeRoot.FLOAT) ? (Object) (float) value : (Object) value;
     }
 
     @Override

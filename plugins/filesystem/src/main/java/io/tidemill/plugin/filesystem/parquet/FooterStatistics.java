@@ -1,5 +1,7 @@
 package io.tidemill.plugin.filesystem.parquet;
 
+import io.tidemill.error.EngineException;
+import io.tidemill.error.ErrorCode;
 import io.tidemill.plugin.filesystem.file.DataFile;
 import io.tidemill.plugin.filesystem.file.PredicateLogic;
 import io.tidemill.plugin.filesystem.file.PredicateRanges.Range;
@@ -10,14 +12,13 @@ import io.tidemill.type.LogicalType;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.apache.parquet.hadoop.metadata.BlockMetaData;
-import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
-import org.apache.parquet.hadoop.metadata.ParquetMetadata;
 
 /** Adds up what footers say. Numbers of distinct values are estimates: from ranges, and from the dictionaries of one row group. */
 final class FooterStatistics {
@@ -45,79 +46,90 @@ final class FooterStatistics {
         long bytes;
         double dictionaryValues = -1;
         long dictionaryRows;
+
+        void add(ColumnRanges column, int rowGroup, long rows) {
+            if (column.missing()) {
+                nulls += rows;
+                return;
+            }
+            ColumnChunk chunk = column.chunk(rowGroup);
+            if (chunk == null) {
+                rangeKnown = false;
+                nullsKnown = false;
+                return;
+            }
+            values += chunk.values();
+            bytes += chunk.uncompressedSize();
+            nulls += Math.max(0, chunk.nulls());
+            nullsKnown &= chunk.nulls() >= 0;
+            if (rangeKnown) {
+                add(column.of(rowGroup));
+            }
+        }
+
+        private void add(Range range) {
+            if (range.allNull()) {
+                return;
+            }
+            if (range.min() == null || range.max() == null) {
+                rangeKnown = false;
+                return;
+            }
+            min = min == null || PredicateLogic.compare(range.min(), min) < 0 ? range.min() : min;
+            max = max == null || PredicateLogic.compare(range.max(), max) > 0 ? range.max() : max;
+        }
     }
 
     TableStatistics of(List<DataFile> files, List<String> columns, List<Predicate> filters) throws IOException {
         RowGroupFilter filter = new RowGroupFilter(fileRow, filters);
-        Map<String, Sum> sums = new HashMap<>();
-        columns.forEach(column -> sums.put(column, new Sum()));
+        Sum[] sums = new Sum[columns.size()];
+        Arrays.setAll(sums, i -> new Sum());
         long rows = 0;
         boolean dictionariesRead = false;
         for (DataFile file : files) {
-            ParquetMetadata footer = footers.footer(file);
-            ColumnMatcher matcher = new ColumnMatcher(
-                    file.path().toString(), footer.getFileMetaData().getSchema(), missingIsNull);
-            for (int i = 0; i < footer.getBlocks().size(); i++) {
-                BlockMetaData rowGroup = footer.getBlocks().get(i);
-                if (!filter.mayPassByRanges(matcher, rowGroup)) {
+            Footer footer = footers.footer(file);
+            RowGroupFilter.OfFile fileFilter = filter.of(footer, new ColumnMatcher(footer, missingIsNull));
+            ColumnRanges[] ranges = new ColumnRanges[sums.length];
+            Arrays.setAll(ranges, i -> fileFilter.column(columns.get(i)));
+            for (int rowGroup = 0; rowGroup < footer.rowGroups(); rowGroup++) {
+                if (!fileFilter.mayPassByRanges(rowGroup)) {
                     continue;
                 }
-                rows += rowGroup.getRowCount();
-                for (String column : columns) {
-                    add(sums.get(column), filter.range(matcher, rowGroup, column), matcher, rowGroup, column);
+                long rowCount = footer.rows()[rowGroup];
+                rows += rowCount;
+                for (int i = 0; i < sums.length; i++) {
+                    sums[i].add(ranges[i], rowGroup, rowCount);
                 }
                 if (!dictionariesRead) {
                     dictionariesRead = true;
-                    readDictionaries(file, i, matcher, columns, sums);
+                    readDictionaries(file.path(), footer, rowGroup, ranges, sums);
                 }
             }
         }
         Map<String, ColumnStatistics> statistics = new HashMap<>();
-        for (String column : columns) {
-            statistics.put(column, statistics(sums.get(column), column, rows));
+        for (int i = 0; i < sums.length; i++) {
+            statistics.put(columns.get(i), statistics(sums[i], columns.get(i), rows));
         }
         return new TableStatistics(OptionalDouble.of(rows), statistics);
     }
 
-    private static void add(Sum sum, Range range, ColumnMatcher matcher, BlockMetaData rowGroup, String column) {
-        if (!range.allNull()) {
-            if (range.min() == null || range.max() == null) {
-                sum.rangeKnown = false;
-            } else {
-                sum.min = sum.min == null || PredicateLogic.compare(range.min(), sum.min) < 0 ? range.min() : sum.min;
-                sum.max = sum.max == null || PredicateLogic.compare(range.max(), sum.max) > 0 ? range.max() : sum.max;
-            }
-        }
-        ColumnChunkMetaData chunk = matcher.chunk(rowGroup, column);
-        if (chunk == null) {
-            sum.nulls += rowGroup.getRowCount();
-            return;
-        }
-        sum.values += chunk.getValueCount();
-        sum.bytes += chunk.getTotalUncompressedSize();
-        if (chunk.getStatistics() != null && chunk.getStatistics().isNumNullsSet()) {
-            sum.nulls += chunk.getStatistics().getNumNulls();
-        } else {
-            sum.nullsKnown = false;
-        }
-    }
-
-    private void readDictionaries(
-            DataFile file, int ordinal, ColumnMatcher matcher, List<String> columns, Map<String, Sum> sums)
+    private void readDictionaries(Path path, Footer footer, int ordinal, ColumnRanges[] ranges, Sum[] sums)
             throws IOException {
-        BlockMetaData rowGroup = footers.footer(file).getBlocks().get(ordinal);
-        try (FileChannel channel = footers.open(file.path())) {
-            for (String column : columns) {
-                ColumnChunkMetaData chunk = matcher.chunk(rowGroup, column);
-                if (chunk == null || !chunk.hasDictionaryPage()) {
+        try (FileChannel channel = footers.open(path)) {
+            RowGroup rowGroup = new RowGroup(channel, footer, ordinal);
+            for (int i = 0; i < sums.length; i++) {
+                ColumnChunk chunk = ranges[i].chunk(ordinal);
+                if (chunk == null || chunk.encrypted() || !chunk.hasDictionary()) {
                     continue;
                 }
-                ChunkPages.Dictionary dictionary = ChunkPages.dictionary(new RowGroup(channel, rowGroup), chunk);
+                ChunkPages.Dictionary dictionary = ChunkPages.dictionary(rowGroup, ranges[i].leaf());
                 if (dictionary != null) {
-                    sums.get(column).dictionaryValues = dictionary.size();
-                    sums.get(column).dictionaryRows = rowGroup.getRowCount();
+                    sums[i].dictionaryValues = dictionary.size();
+                    sums[i].dictionaryRows = footer.rows()[ordinal];
                 }
             }
+        } catch (DamagedPage e) {
+            throw new EngineException(ErrorCode.DATA_MALFORMED, path + ": a dictionary is damaged: " + e.detail(), e);
         }
     }
 

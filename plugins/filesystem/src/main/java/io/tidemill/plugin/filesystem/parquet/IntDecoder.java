@@ -2,6 +2,7 @@ package io.tidemill.plugin.filesystem.parquet;
 
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.IntVector;
+import io.tidemill.type.LogicalType;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.apache.parquet.column.Encoding;
@@ -83,6 +84,11 @@ final class IntDecoder extends ValueDecoder {
         for (int i = 0; i < count; i++) {
             target[at + i] = (int) scratch[i];
         }
+    }
+
+    @Override
+    Object bound(LogicalType type, byte[] bytes, int at, int length) {
+        return numbers.fits(length) ? (Object) (int) numbers.one(bytes, at, length) : null;
     }
 
     @Override

@@ -27,9 +27,9 @@ final class LeafEvents {
 
     private int[] one = new int[1];
 
-    LeafEvents(ColumnDescriptor descriptor, LogicalType type, ValueDecoder values) {
+    LeafEvents(int leaf, ColumnDescriptor descriptor, LogicalType type, ValueDecoder values) {
         this.values = values;
-        this.pages = new PageCursor(descriptor, values);
+        this.pages = new PageCursor(leaf, descriptor, values);
         this.pageValues = Vectors.allocate(type, 1);
         this.dense = Vectors.allocate(type, 0);
         this.maxDefinition = descriptor.getMaxDefinitionLevel();

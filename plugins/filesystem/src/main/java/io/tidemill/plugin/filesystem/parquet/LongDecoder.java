@@ -2,6 +2,7 @@ package io.tidemill.plugin.filesystem.parquet;
 
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.LongVector;
+import io.tidemill.type.LogicalType;
 import org.apache.parquet.column.Encoding;
 
 /** BIGINT, short decimals, timestamps up to microseconds. */
@@ -52,6 +53,11 @@ final class LongDecoder extends ValueDecoder {
     @Override
     void other(ColumnVector vector, int at, int count) {
         numbers.read(((LongVector) vector).values(), at, count);
+    }
+
+    @Override
+    Object bound(LogicalType type, byte[] bytes, int at, int length) {
+        return numbers.fits(length) ? StatisticValues.of(type, numbers.one(bytes, at, length)) : null;
     }
 
     @Override

@@ -3,12 +3,10 @@ package io.tidemill.plugin.filesystem.parquet;
 import java.io.IOException;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.Encoding;
-import org.apache.parquet.format.DataPageHeader;
-import org.apache.parquet.format.DataPageHeaderV2;
-import org.apache.parquet.format.PageHeader;
 
 /** Goes through the pages of a column chunk: hands values to a decoder and keeps the levels. */
 final class PageCursor {
+    private final int leaf;
     private final ColumnDescriptor descriptor;
     private final ValueDecoder values;
     private final ChunkPages pages = new ChunkPages();
@@ -16,13 +14,19 @@ final class PageCursor {
     private Runs repetitions;
     private int left;
 
-    PageCursor(ColumnDescriptor descriptor, ValueDecoder values) {
+    /**
+     * A cursor.
+     *
+     * @param leaf the column's number in the schema of its files
+     */
+    PageCursor(int leaf, ColumnDescriptor descriptor, ValueDecoder values) {
+        this.leaf = leaf;
         this.descriptor = descriptor;
         this.values = values;
     }
 
     void startChunk(RowGroup rowGroup) {
-        pages.start(rowGroup, rowGroup.chunk(descriptor));
+        pages.start(rowGroup, leaf);
         left = 0;
         values.startChunk();
     }
@@ -43,19 +47,22 @@ final class PageCursor {
         return left;
     }
 
-    private void start(PageHeader page) throws IOException {
-        switch (page.type) {
-            case DICTIONARY_PAGE -> values.dictionary(pages.data(), count(page.dictionary_page_header.num_values));
+    private void start(PageHeader page) {
+        switch (page.type()) {
+            case DICTIONARY_PAGE -> {
+                ChunkPages.Dictionary dictionary = pages.dictionary();
+                values.dictionary(dictionary.bytes(), dictionary.size());
+            }
             case DATA_PAGE -> {
-                left = count(page.data_page_header.num_values);
+                left = count(page.values());
                 if (left > 0) {
-                    startFirstVersion(page.data_page_header);
+                    startFirstVersion(page);
                 }
             }
             case DATA_PAGE_V2 -> {
-                left = count(page.data_page_header_v2.num_values);
+                left = count(page.values());
                 if (left > 0) {
-                    startSecondVersion(page.data_page_header_v2);
+                    startSecondVersion(page);
                 }
             }
             case INDEX_PAGE -> {
@@ -85,33 +92,34 @@ final class PageCursor {
         return repetitions;
     }
 
-    private void startFirstVersion(DataPageHeader page) throws IOException {
+    private void startFirstVersion(PageHeader page) {
         PageBytes data = pages.data();
-        repetitions = levels(data, descriptor.getMaxRepetitionLevel(), page.repetition_level_encoding);
-        definitions = levels(data, descriptor.getMaxDefinitionLevel(), page.definition_level_encoding);
-        values.startPage(Encoding.valueOf(page.encoding.name()), data, page.num_values);
+        repetitions = levels(data, descriptor.getMaxRepetitionLevel(), page.repetitionEncoding());
+        definitions = levels(data, descriptor.getMaxDefinitionLevel(), page.definitionEncoding());
+        values.startPage(page.encoding(), data, page.values());
     }
 
-    private void startSecondVersion(DataPageHeaderV2 page) throws IOException {
-        int repetitionBytes = page.repetition_levels_byte_length;
-        int definitionBytes = page.definition_levels_byte_length;
+    private void startSecondVersion(PageHeader page) {
+        int repetitionBytes = page.repetitionBytes();
+        int definitionBytes = page.definitionBytes();
         PageBytes levels = pages.levels();
         levels.require(Math.max(0, repetitionBytes) + (long) Math.max(0, definitionBytes));
         repetitions = levels(levels.part(repetitionBytes), descriptor.getMaxRepetitionLevel());
         definitions = levels(levels.part(definitionBytes), descriptor.getMaxDefinitionLevel());
-        PageBytes data = pages.valuesAfter(page, repetitionBytes + definitionBytes);
-        values.startPage(Encoding.valueOf(page.encoding.name()), data, page.num_values);
+        PageBytes data = pages.valuesAfter(repetitionBytes + definitionBytes);
+        values.startPage(page.encoding(), data, page.values());
     }
 
     private static Runs levels(PageBytes bytes, int max) {
         return max == 0 ? null : new Runs(bytes, width(max));
     }
 
-    private static Runs levels(PageBytes data, int max, org.apache.parquet.format.Encoding encoding) {
+    @SuppressWarnings("deprecation") // BIT_PACKED levels are refused.
+    private static Runs levels(PageBytes data, int max, Encoding encoding) {
         if (max == 0) {
             return null;
         }
-        if (encoding == org.apache.parquet.format.Encoding.BIT_PACKED) {
+        if (encoding == Encoding.BIT_PACKED) {
             throw new DamagedPage("its levels are BIT_PACKED, an encoding that was given up in 2013");
         }
         data.require(4);

@@ -22,6 +22,7 @@ import org.xerial.snappy.Snappy;
  */
 final class ParquetCodecs implements CompressionCodecFactory {
     private static final int ZSTD_LEVEL = 3;
+    private static final int MAX_PAGE = 1 << 30;
 
     @Override
     public BytesInputCompressor getCompressor(CompressionCodecName codec) {
@@ -38,10 +39,31 @@ final class ParquetCodecs implements CompressionCodecFactory {
         // Codecs hold nothing between calls.
     }
 
-    private static EngineException unsupported(CompressionCodecName codec) {
+    private static EngineException unsupported(Object codec) {
         return new EngineException(
                 ErrorCode.UNSUPPORTED,
                 "Parquet compression " + codec + " is not supported; UNCOMPRESSED, SNAPPY, GZIP, ZSTD and LZ4_RAW are");
+    }
+
+    /** The codec with this number in the format. */
+    static CompressionCodecName codec(int number) {
+        CompressionCodecName codec = FormatCodes.codec(number);
+        if (codec == null) {
+            throw unsupported("number " + number);
+        }
+        return codec;
+    }
+
+    /** The most bytes that so many can become when decompressed: what the formats of the compressors allow, and never more than 1 GB. */
+    static long mostUncompressed(CompressionCodecName codec, int size) {
+        long most = switch (codec) {
+            // Two to three bytes stand for at most 64.
+            case SNAPPY -> 32L * size;
+            case LZ4_RAW -> 255L * size;
+            case GZIP -> 1032L * size;
+            default -> MAX_PAGE;
+        };
+        return Math.min(most, MAX_PAGE);
     }
 
     /** Decompresses one page to the start of {@code target}, which has room for its {@code size} bytes. */

@@ -10,8 +10,8 @@ import io.tidemill.spi.statistics.TableStatistics;
 import io.tidemill.type.LogicalType;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import org.apache.parquet.hadoop.metadata.BlockMetaData;
 
 /** The Parquet files of one scan: the door of this package. */
 public final class ParquetFiles {
@@ -34,12 +34,12 @@ public final class ParquetFiles {
     /** One part for each row group. */
     public List<FileSplit> cut(DataFile file) throws IOException {
         List<FileSplit> splits = new ArrayList<>();
-        List<BlockMetaData> rowGroups = footers.footer(file).getBlocks();
-        for (int i = 0; i < rowGroups.size(); i++) {
-            long start = i == 0 ? 0 : rowGroups.get(i).getStartingPos();
-            long end = i == rowGroups.size() - 1
-                    ? file.size()
-                    : rowGroups.get(i + 1).getStartingPos();
+        // A footer may list them in another order than that in which they stand in the file.
+        long[] starts = footers.footer(file).starts().clone();
+        Arrays.sort(starts);
+        for (int i = 0; i < starts.length; i++) {
+            long start = i == 0 ? 0 : starts[i];
+            long end = i == starts.length - 1 ? file.size() : starts[i + 1];
             splits.add(new FileSplit(file.path(), start, end - start, file.size(), file.modifiedMillis(), false));
         }
         return splits;

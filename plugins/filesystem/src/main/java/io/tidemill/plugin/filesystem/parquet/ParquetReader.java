@@ -13,9 +13,6 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.parquet.hadoop.metadata.BlockMetaData;
-import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
-import org.apache.parquet.hadoop.metadata.ParquetMetadata;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
 
@@ -31,8 +28,11 @@ final class ParquetReader implements FileReader {
 
     private FileSplit split;
     private FileChannel file;
-    private ParquetMetadata footer;
-    private ColumnMatcher matcher;
+    private Footer footer;
+    private RowGroupFilter.OfFile fileFilter;
+    /** By leaf of the file: whether its pages are read. */
+    private boolean[] readLeaves = new boolean[0];
+
     private MessageType lastSchema;
     private ChunkColumn[] columns = new ChunkColumn[0];
     private List<Integer> ordinals = List.of();
@@ -68,9 +68,8 @@ final class ParquetReader implements FileReader {
         }
         split = newSplit;
         ordinals = new ArrayList<>();
-        List<BlockMetaData> rowGroups = footer.getBlocks();
-        for (int i = 0; i < rowGroups.size(); i++) {
-            long start = rowGroups.get(i).getStartingPos();
+        for (int i = 0; i < footer.rowGroups(); i++) {
+            long start = footer.starts()[i];
             if (start >= split.offset() && start < split.end()) {
                 ordinals.add(i);
             }
@@ -84,8 +83,10 @@ final class ParquetReader implements FileReader {
     private void openFile() throws IOException {
         footer = footers.footer(new DataFile(split.path(), split.fileSize(), split.modifiedMillis()));
         file = footers.open(split.path());
-        MessageType schema = footer.getFileMetaData().getSchema();
-        matcher = new ColumnMatcher(split.path().toString(), schema, missingIsNull);
+        MessageType schema = footer.schema().message();
+        ColumnMatcher matcher = new ColumnMatcher(footer, missingIsNull);
+        fileFilter = filter.of(footer, matcher);
+        readLeaves = readLeaves();
         if (schema.equals(lastSchema)) {
             return; // their buffers go on
         }
@@ -146,36 +147,39 @@ final class ParquetReader implements FileReader {
     }
 
     private void startRowGroup(int ordinal) throws IOException {
-        BlockMetaData metadata = footer.getBlocks().get(ordinal);
-        RowGroup rowGroup = new RowGroup(file, metadata);
+        RowGroup rowGroup = new RowGroup(file, footer, ordinal);
         // After a restart the rows to skip are counted over the same row groups.
         if (!filter.isEmpty()
-                && (!filter.mayPassByRanges(matcher, metadata) || !filter.mayPassByDictionaries(matcher, rowGroup))) {
+                && (!fileFilter.mayPassByRanges(ordinal) || !fileFilter.mayPassByDictionaries(rowGroup))) {
             context.count("row_groups_skipped", 1);
-            context.count("rows_skipped", metadata.getRowCount());
+            context.count("rows_skipped", footer.rows()[ordinal]);
             return;
         }
         context.count("row_groups_read", 1);
-        rowsLeft = metadata.getRowCount();
+        rowsLeft = footer.rows()[ordinal];
         for (ChunkColumn column : columns) {
             column.startRowGroup(rowGroup);
         }
-        bytesRead += bytes(metadata);
+        bytesRead += bytes(ordinal);
     }
 
-    private long bytes(BlockMetaData metadata) {
+    private long bytes(int ordinal) {
         long bytes = 0;
-        for (ColumnChunkMetaData chunk : metadata.getColumns()) {
-            for (int column : projection) {
-                if (chunk.getPath()
-                        .toArray()[0]
-                        .equalsIgnoreCase(fileRow.names().get(column))) {
-                    bytes += chunk.getTotalSize();
-                    break;
-                }
-            }
+        for (int leaf = 0; leaf < readLeaves.length; leaf++) {
+            bytes += readLeaves[leaf] ? footer.chunk(ordinal, leaf).size() : 0;
         }
         return bytes;
+    }
+
+    private boolean[] readLeaves() {
+        boolean[] leaves = new boolean[footer.schema().leafCount()];
+        for (int leaf = 0; leaf < leaves.length; leaf++) {
+            String name = footer.schema().column(leaf);
+            for (int column : projection) {
+                leaves[leaf] |= name.equalsIgnoreCase(fileRow.names().get(column));
+            }
+        }
+        return leaves;
     }
 
     @Override

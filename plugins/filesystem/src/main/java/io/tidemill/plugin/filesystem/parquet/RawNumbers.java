@@ -104,6 +104,33 @@ final class RawNumbers {
         convert(target, at, count);
     }
 
+    /** Whether a value in so many bytes can be {@link #one}. */
+    boolean fits(int length) {
+        return storage == Storage.FIXED ? length == fixedLength : length >= width();
+    }
+
+    /** The number in these bytes, without the length that goes before it in pages of BINARY storage. */
+    long one(byte[] bytes, int at, int length) {
+        long value = switch (storage) {
+            case INT64 -> PageBytes.int64(bytes, at);
+            case INT32 -> PageBytes.int32(bytes, at);
+            case UNSIGNED_INT32 -> PageBytes.int32(bytes, at) & 0xffffffffL;
+            case INT96 -> micros(bytes, at);
+            case FIXED, BINARY -> bigEndian(bytes, at, length);
+        };
+        value *= factor;
+        if (divisor != 1) {
+            value = Math.floorDiv(value, divisor);
+        }
+        return step == 1 ? value : value - Math.floorMod(value, step);
+    }
+
+    private static long micros(byte[] bytes, int at) {
+        long nanos = PageBytes.int64(bytes, at);
+        long day = PageBytes.int32(bytes, at + 8) - (long) JULIAN_DAY_OF_EPOCH;
+        return day * MICROS_PER_DAY + Math.floorDiv(nanos, 1000L);
+    }
+
     private void plain(long[] target, int at, int count) {
         byte[] bytes = page.bytes;
         switch (storage) {
@@ -135,9 +162,7 @@ final class RawNumbers {
                 page.require(12L * count);
                 int from = page.at;
                 for (int i = 0; i < count; i++) {
-                    long nanos = PageBytes.int64(bytes, from + 12 * i);
-                    long day = PageBytes.int32(bytes, from + 12 * i + 8) - (long) JULIAN_DAY_OF_EPOCH;
-                    target[at + i] = day * MICROS_PER_DAY + Math.floorDiv(nanos, 1000L);
+                    target[at + i] = micros(bytes, from + 12 * i);
                 }
                 page.at += 12 * count;
             }

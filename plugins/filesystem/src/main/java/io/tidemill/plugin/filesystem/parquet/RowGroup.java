@@ -1,26 +1,26 @@
 package io.tidemill.plugin.filesystem.parquet;
 
+import io.tidemill.error.EngineException;
+import io.tidemill.error.ErrorCode;
 import java.nio.channels.FileChannel;
-import org.apache.parquet.column.ColumnDescriptor;
-import org.apache.parquet.hadoop.metadata.BlockMetaData;
-import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
-import org.apache.parquet.hadoop.metadata.ColumnPath;
 
 /**
  * A row group of an open file.
  *
  * @param file closed by whoever opened it
- * @param metadata what the footer says
+ * @param footer of the file
+ * @param ordinal which of its row groups
  */
-record RowGroup(FileChannel file, BlockMetaData metadata) {
-    /** The chunk of a leaf column. */
-    ColumnChunkMetaData chunk(ColumnDescriptor descriptor) {
-        ColumnPath path = ColumnPath.get(descriptor.getPath());
-        for (ColumnChunkMetaData chunk : metadata.getColumns()) {
-            if (chunk.getPath().equals(path)) {
-                return chunk;
-            }
+record RowGroup(FileChannel file, Footer footer, int ordinal) {
+    /** The chunk of a leaf column, to be read. */
+    ColumnChunk chunk(int leaf) {
+        ColumnChunk chunk = footer.chunk(ordinal, leaf);
+        if (chunk.encrypted()) {
+            throw new EngineException(
+                    ErrorCode.UNSUPPORTED,
+                    footer.file() + ": column \"" + footer.schema().path(leaf)
+                            + "\" is encrypted, which is not supported; read the other columns");
         }
-        throw new DamagedPage("a row group has no column " + path.toDotString());
+        return chunk;
     }
 }

@@ -13,10 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.parquet.column.Encoding;
-import org.apache.parquet.column.EncodingStats;
-import org.apache.parquet.hadoop.metadata.BlockMetaData;
-import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
-import org.apache.parquet.schema.Type;
 
 /** Decides which row groups hold no row that passes: by the ranges in the footer, then by the dictionaries of columns compared with values. */
 final class RowGroupFilter {
@@ -40,51 +36,67 @@ final class RowGroupFilter {
         return filters.isEmpty();
     }
 
-    /** False only when the ranges say that no row passes. */
-    boolean mayPassByRanges(ColumnMatcher matcher, BlockMetaData rowGroup) {
-        Map<String, Range> known = new HashMap<>();
-        for (Predicate filter : filters) {
-            if (!PredicateRanges.mayPass(
-                    filter, column -> known.computeIfAbsent(column, c -> range(matcher, rowGroup, c)))) {
-                return false;
+    /** A test of the row groups of one file. */
+    OfFile of(Footer footer, ColumnMatcher matcher) {
+        return new OfFile(footer, matcher);
+    }
+
+    /** The filter over the row groups of one file. One thread. */
+    final class OfFile {
+        private final Footer footer;
+        private final ColumnMatcher matcher;
+        private final Map<String, ColumnRanges> columns = new HashMap<>();
+
+        private OfFile(Footer footer, ColumnMatcher matcher) {
+            this.footer = footer;
+            this.matcher = matcher;
+        }
+
+        /** What the footer says of a column; null for a column that does not stand in files. */
+        ColumnRanges column(String name) {
+            ColumnRanges known = columns.get(name);
+            int index = known == null ? fileRow.names().indexOf(name) : -1;
+            if (index >= 0) {
+                known = new ColumnRanges(
+                        footer, matcher, name, fileRow.children().get(index));
+                columns.put(name, known);
             }
+            return known;
         }
-        return true;
-    }
 
-    /** The range of a column in a row group. */
-    Range range(ColumnMatcher matcher, BlockMetaData rowGroup, String column) {
-        int index = fileRow.names().indexOf(column);
-        if (index < 0) {
-            return Range.UNKNOWN;
+        private Range range(String name, int rowGroup) {
+            ColumnRanges column = column(name);
+            return column == null ? Range.UNKNOWN : column.of(rowGroup);
         }
-        LogicalType type = fileRow.children().get(index);
-        Type found = matcher.find(column);
-        if (found == null) {
-            return new Range(null, null, true, true);
-        }
-        ColumnChunkMetaData chunk = matcher.chunk(rowGroup, column);
-        return chunk == null
-                ? Range.UNKNOWN
-                : StatisticValues.range(
-                        type,
-                        chunk.getPrimitiveType(),
-                        matcher.decoder(column, type, found.asPrimitiveType()),
-                        chunk.getStatistics(),
-                        rowGroup.getRowCount());
-    }
 
-    /** False only when the dictionary of some column has no entry that passes. */
-    boolean mayPassByDictionaries(ColumnMatcher matcher, RowGroup rowGroup) throws IOException {
-        for (Predicate filter : filters) {
-            if (isValueTest(filter)) {
-                String column = PredicateLogic.columns(filter).iterator().next();
-                if (!mayPassByDictionary(matcher, rowGroup, column, filter)) {
+        /** False only when the ranges say that no row passes. */
+        boolean mayPassByRanges(int rowGroup) {
+            if (filters.isEmpty()) {
+                return true;
+            }
+            Map<String, Range> known = new HashMap<>();
+            for (Predicate filter : filters) {
+                if (!PredicateRanges.mayPass(
+                        filter, column -> known.computeIfAbsent(column, name -> range(name, rowGroup)))) {
                     return false;
                 }
             }
+            return true;
         }
-        return true;
+
+        /** False only when the dictionary of some column has no entry that passes. */
+        boolean mayPassByDictionaries(RowGroup rowGroup) throws IOException {
+            for (Predicate filter : filters) {
+                if (isValueTest(filter)) {
+                    ColumnRanges column =
+                            column(PredicateLogic.columns(filter).iterator().next());
+                    if (column != null && !mayPassByDictionary(column, rowGroup, filter)) {
+                        return false;
+                    }
+                }
+            }
+            return true;
+        }
     }
 
     /**
@@ -104,36 +116,13 @@ final class RowGroupFilter {
         return filter instanceof Predicate.Comparison || isValueTest(filter);
     }
 
-    private boolean mayPassByDictionary(ColumnMatcher matcher, RowGroup rowGroup, String column, Predicate filter)
+    private static boolean mayPassByDictionary(ColumnRanges column, RowGroup rowGroup, Predicate filter)
             throws IOException {
-        int index = fileRow.names().indexOf(column);
-        ColumnChunkMetaData chunk = index < 0 ? null : matcher.chunk(rowGroup.metadata(), column);
-        if (chunk == null || !allInDictionary(chunk)) {
+        ColumnChunk chunk = column.chunk(rowGroup.ordinal());
+        if (chunk == null || chunk.encrypted() || !chunk.allInDictionary()) {
             return true;
         }
-        LogicalType type = fileRow.children().get(index);
-        ValueDecoder decoder =
-                matcher.decoder(column, type, matcher.find(column).asPrimitiveType());
-        return anyPasses(ChunkPages.dictionary(rowGroup, chunk), type, decoder, filter);
-    }
-
-    @SuppressWarnings("deprecation") // PLAIN_DICTIONARY is how files of format version 1 say it.
-    private static boolean allInDictionary(ColumnChunkMetaData chunk) {
-        if (!chunk.hasDictionaryPage()) {
-            return false;
-        }
-        EncodingStats stats = chunk.getEncodingStats();
-        if (stats != null) {
-            return stats.hasDictionaryPages() && !stats.hasNonDictionaryEncodedPages();
-        }
-        // Without the statistics only the set of encodings is left; levels account for RLE and BIT_PACKED.
-        return chunk.getEncodings().stream()
-                        .noneMatch(encoding -> encoding == Encoding.PLAIN
-                                || encoding == Encoding.DELTA_BYTE_ARRAY
-                                || encoding == Encoding.DELTA_LENGTH_BYTE_ARRAY
-                                || encoding == Encoding.DELTA_BINARY_PACKED
-                                || encoding == Encoding.BYTE_STREAM_SPLIT)
-                && chunk.getEncodings().contains(Encoding.PLAIN_DICTIONARY);
+        return anyPasses(ChunkPages.dictionary(rowGroup, column.leaf()), column.type(), column.decoder(), filter);
     }
 
     private static boolean anyPasses(Dictionary page, LogicalType type, ValueDecoder decoder, Predicate filter) {

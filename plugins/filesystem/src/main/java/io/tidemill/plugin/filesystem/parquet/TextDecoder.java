@@ -2,6 +2,8 @@ package io.tidemill.plugin.filesystem.parquet;
 
 import io.tidemill.spi.vector.BytesVector;
 import io.tidemill.spi.vector.ColumnVector;
+import io.tidemill.type.LogicalType;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.apache.parquet.column.Encoding;
 
@@ -182,6 +184,11 @@ final class TextDecoder extends ValueDecoder {
         System.arraycopy(deltaOffsets, deltaAt, target.offsets(), at, count);
         System.arraycopy(deltaLengths, deltaAt, target.lengths(), at, count);
         deltaAt += count;
+    }
+
+    @Override
+    Object bound(LogicalType type, byte[] bytes, int at, int length) {
+        return new String(bytes, at, length, StandardCharsets.UTF_8);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.tidemill.plugin.filesystem.parquet;
 
 import io.tidemill.spi.vector.ColumnVector;
+import io.tidemill.type.LogicalType;
 import org.apache.parquet.column.Encoding;
 
 /**
@@ -110,6 +111,13 @@ abstract class ValueDecoder {
     abstract void plain(ColumnVector vector, int at, int count);
 
     abstract void other(ColumnVector vector, int at, int count);
+
+    /**
+     * A minimum or maximum, which stands in a footer as in a plain page, but without the length of a value that has one.
+     *
+     * @return in the form of {@link io.tidemill.spi.predicate.Predicate}; null if the bytes are none, or are not a number
+     */
+    abstract Object bound(LogicalType type, byte[] bytes, int at, int length);
 
     /**
      * Moves {@code present} values that stand densely from {@code at} on to the places whose level is {@code maxLevel}; the last {@code count} levels

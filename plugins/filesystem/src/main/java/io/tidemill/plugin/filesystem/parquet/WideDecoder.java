@@ -2,12 +2,14 @@ package io.tidemill.plugin.filesystem.parquet;
 
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.Int128Vector;
+import io.tidemill.type.LogicalType;
 import java.math.BigInteger;
 import org.apache.parquet.column.Encoding;
 
 /** Decimals of more than 18 digits and timestamps in nanoseconds. */
 final class WideDecoder extends ValueDecoder {
     private static final BigInteger NANOS_PER_DAY = BigInteger.valueOf(86_400_000_000_000L);
+    private static final int INT96_BYTES = 12;
     private static final int JULIAN_DAY_OF_EPOCH = 2_440_588;
 
     private final RawNumbers.Storage storage;
@@ -119,16 +121,18 @@ final class WideDecoder extends ValueDecoder {
         return new BigInteger(bytes);
     }
 
+    private static BigInteger nanos(byte[] bytes, int at) {
+        long day = PageBytes.int32(bytes, at + 8) - (long) JULIAN_DAY_OF_EPOCH;
+        return BigInteger.valueOf(day).multiply(NANOS_PER_DAY).add(BigInteger.valueOf(PageBytes.int64(bytes, at)));
+    }
+
     private void bytes(long[] high, long[] low, int at) {
         if (storage == RawNumbers.Storage.INT96) {
-            page.require(12);
-            long day = PageBytes.int32(page.bytes, page.at + 8) - (long) JULIAN_DAY_OF_EPOCH;
-            BigInteger nanos = BigInteger.valueOf(day)
-                    .multiply(NANOS_PER_DAY)
-                    .add(BigInteger.valueOf(PageBytes.int64(page.bytes, page.at)));
+            page.require(INT96_BYTES);
+            BigInteger nanos = nanos(page.bytes, page.at);
             high[at] = nanos.shiftRight(64).longValue();
             low[at] = nanos.longValue();
-            page.at += 12;
+            page.at += INT96_BYTES;
             return;
         }
         int length = fixedLength;
@@ -141,6 +145,27 @@ final class WideDecoder extends ValueDecoder {
         low[at] = RawNumbers.bigEndian(page.bytes, page.at + length - lowBytes, lowBytes);
         high[at] = length > 8 ? RawNumbers.bigEndian(page.bytes, page.at, length - 8) : low[at] >> 63;
         page.at += length;
+    }
+
+    @Override
+    Object bound(LogicalType type, byte[] bytes, int at, int length) {
+        BigInteger value;
+        if (numbers != null) {
+            if (!numbers.fits(length)) {
+                return null;
+            }
+            value = BigInteger.valueOf(numbers.one(bytes, at, length));
+        } else if (storage == RawNumbers.Storage.INT96) {
+            if (length < INT96_BYTES) {
+                return null;
+            }
+            value = nanos(bytes, at);
+        } else if (storage == RawNumbers.Storage.FIXED && length != fixedLength) {
+            return null;
+        } else {
+            value = length == 0 ? BigInteger.ZERO : new BigInteger(bytes, at, length);
+        }
+        return StatisticValues.of(type, value.multiply(factor));
     }
 
     @Override

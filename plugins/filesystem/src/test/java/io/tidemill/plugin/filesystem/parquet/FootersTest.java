@@ -9,7 +9,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.apache.parquet.hadoop.metadata.ParquetMetadata;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +32,7 @@ final class FootersTest {
     void aFooterIsReadOnceUntilItsFileChanges() throws Exception {
         Footers footers = new Footers(100);
         DataFile file = file("a.parquet", 2048, 1);
-        ParquetMetadata footer = footers.footer(file);
+        Footer footer = footers.footer(file);
         assertThat(footers.footer(file)).isSameAs(footer);
         DataFile changed = new DataFile(file.path(), file.size(), file.modifiedMillis() + 1);
         assertThat(footers.footer(changed)).isNotSameAs(footer);
@@ -45,8 +44,8 @@ final class FootersTest {
         DataFile first = file("a.parquet", 4096, 2);
         DataFile second = file("b.parquet", 4096, 2);
         DataFile third = file("c.parquet", 4096, 2);
-        ParquetMetadata firstFooter = footers.footer(first);
-        ParquetMetadata secondFooter = footers.footer(second);
+        Footer firstFooter = footers.footer(first);
+        Footer secondFooter = footers.footer(second);
         assertThat(footers.footer(first)).isSameAs(firstFooter);
         footers.footer(third);
         assertThat(footers.footer(first)).isSameAs(firstFooter);
