@@ -3,6 +3,7 @@ package io.tidemill.batch;
 import io.tidemill.core.exchange.BatchReader;
 import io.tidemill.core.exchange.SpilledRows;
 import io.tidemill.core.memory.MemoryPool;
+import io.tidemill.core.memory.Revocable;
 import io.tidemill.core.metrics.OperatorMetrics;
 import io.tidemill.core.vector.ColumnBuffer;
 import io.tidemill.core.vector.RowNumbers;
@@ -13,8 +14,8 @@ import io.tidemill.spi.vector.Vectors;
 import io.tidemill.type.LogicalType;
 import java.util.List;
 
-/** Rows that wait for something that comes after them: in memory as long as there is some, else on disk. They come back in the order in which they went in. One thread. */
-final class WaitingRows implements AutoCloseable {
+/** Rows that wait for something that comes after them: in memory as long as there is some and nobody else must have it, else on disk. They come back in the order in which they went in. One thread adds and reads. */
+final class WaitingRows implements Revocable, AutoCloseable {
     private final MemoryPool memory;
     private final String owner;
     private final List<LogicalType> types;
@@ -23,6 +24,7 @@ final class WaitingRows implements AutoCloseable {
     private final RowNumbers rowNumbers = new RowNumbers();
     private final ColumnBuffer buffer;
     private SpilledRows disk;
+    private boolean draining;
 
     /** Takes rows back, batch by batch; a batch is valid during the call only and may be cut short. */
     interface Reader {
@@ -34,12 +36,12 @@ final class WaitingRows implements AutoCloseable {
         this.owner = owner;
         this.types = types;
         this.batchSize = batchSize;
-        this.account = new MemoryAccount(memory, owner, metrics);
+        this.account = new MemoryAccount(memory, owner, metrics, OperatorMemory.UNLIMITED, this);
         this.buffer = new ColumnBuffer(types);
     }
 
     /** Adds {@code rows[from .. from + count)}. */
-    void append(ColumnVector[] columns, int[] rows, int from, int count) {
+    synchronized void append(ColumnVector[] columns, int[] rows, int from, int count) {
         if (count == 0) {
             return;
         }
@@ -63,18 +65,39 @@ final class WaitingRows implements AutoCloseable {
         account.shrinkTo(0);
     }
 
+    @Override
+    public synchronized boolean revoke() {
+        if (draining || buffer.size() == 0) {
+            return false;
+        }
+        spill();
+        return true;
+    }
+
     /** True when nothing waits. */
-    boolean isEmpty() {
+    synchronized boolean isEmpty() {
         return disk == null && buffer.size() == 0;
     }
 
     /** Gives all rows back and forgets them. */
     void drain(Reader reader) {
-        if (disk == null) {
-            drainBuffer(reader);
-        } else {
+        if (beginDraining()) {
             drainDisk(reader);
+        } else {
+            drainBuffer(reader);
         }
+        forget();
+    }
+
+    /** From now on rows stay where they are; true when they are on disk. */
+    private synchronized boolean beginDraining() {
+        draining = true;
+        return disk != null;
+    }
+
+    private synchronized void forget() {
+        draining = false;
+        disk = null;
         buffer.clear();
         account.shrinkTo(0);
     }
@@ -99,11 +122,10 @@ final class WaitingRows implements AutoCloseable {
                 reader.read(batch.columns(), batch.rowCount());
             }
         }
-        disk = null;
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         if (disk != null) {
             disk.close();
         }

@@ -569,30 +569,48 @@ final class RefusedMemoryTest {
 
     @ParameterizedTest
     @EnumSource
-    void aFailureBelowIsWhatIsToldAndLeavesNothing(Shape shape) throws InterruptedException {
-        for (long seed = 0; seed < SEEDS; seed++) {
+    void aFailureIsWhatIsToldAndLeavesNothing(Shape shape) throws InterruptedException {
+        for (Failing failing : Failing.values()) {
+            long seed = failing.ordinal();
             BatchTester tester = tester(seed);
-            AtomicInteger left = new AtomicInteger((int) seed * 2);
-            boolean cancels = seed % 2 == 0;
-            tester.beforeResult = () -> {
+            RefusingMemory memory = RefusingMemory.sometimes(directory.resolve("f" + seed), seed);
+            try (memory) {
+                PhysicalNode plan = shape.plan.apply(tester);
+                AtomicInteger left = failing.at(tester, 2 + 3 * (int) seed);
+                assertEnd(
+                        catchThrowable(() -> tester.run(plan, memory)),
+                        left.get() < 0,
+                        failing == Failing.CANCELLED ? ErrorCode.CANCELLED : ErrorCode.DATA_MALFORMED,
+                        seed);
+            }
+            assertNothingLeft(memory, "after " + failing);
+        }
+    }
+
+    /** How a job ends before its time. */
+    private enum Failing {
+        CANCELLED,
+        RESULT,
+        SOURCE;
+
+        /** Fails after some steps; what is returned is negative from then on. */
+        AtomicInteger at(BatchTester tester, int steps) {
+            AtomicInteger left = new AtomicInteger(steps);
+            Runnable step = () -> {
                 if (left.getAndDecrement() == 0) {
-                    if (cancels) {
+                    if (this == CANCELLED) {
                         tester.cancel();
                     } else {
                         throw new EngineException(ErrorCode.DATA_MALFORMED, "no more");
                     }
                 }
             };
-            RefusingMemory memory = RefusingMemory.sometimes(directory.resolve("f" + seed), seed);
-            try (memory) {
-                PhysicalNode plan = shape.plan.apply(tester);
-                assertEnd(
-                        catchThrowable(() -> tester.run(plan, memory)),
-                        left.get() < 0,
-                        cancels ? ErrorCode.CANCELLED : ErrorCode.DATA_MALFORMED,
-                        seed);
+            if (this == SOURCE) {
+                tester.catalog.sources.values().forEach(table -> ((MemoryTable) table).beforeRead = step);
+            } else {
+                tester.beforeResult = step;
             }
-            assertNothingLeft(memory, "after a failure, seed " + seed);
+            return left;
         }
     }
 
