@@ -87,8 +87,8 @@ final class RefusedMemoryTest {
         AGGREGATE_OF_FEW_GROUPS(t -> aggregate(t, table(t, 300, 3), List.of(KEY), mergeable())),
         GLOBAL_AGGREGATE(t -> aggregate(t, table(t, 200, 10), List.of(), mergeable())),
         LARGE_ACCUMULATORS(t -> aggregate(t, table(t, 200, 20), List.of(KEY), large())),
-        LOCAL_AND_GLOBAL_AGGREGATE(t -> inTwoPhases(t, table(t, 300, 40), List.of(KEY, TEXT))),
-        LOCAL_AND_GLOBAL_AGGREGATE_WITHOUT_KEYS(t -> inTwoPhases(t, table(t, 200, 40), List.of())),
+        LOCAL_AND_GLOBAL_AGGREGATE(t -> inTwoPhases(t, table(t, 300, 40), List.of(KEY, TEXT), mergeable())),
+        LOCAL_AND_GLOBAL_AGGREGATE_WITHOUT_KEYS(t -> inTwoPhases(t, table(t, 200, 40), List.of(), mergeable())),
         GROUPING_SETS(t -> groupingSets(t, table(t, 150, 30))),
         AGGREGATE_OF_LISTS(t -> aggregate(t, table(t, 300, 40), List.of(KEY), lists())),
         AGGREGATE_OF_LISTS_WITHOUT_KEYS(t -> aggregate(t, table(t, 100, 40), List.of(), lists())),
@@ -226,8 +226,8 @@ final class RefusedMemoryTest {
     }
 
     /** A limit that limits nothing keeps the phases apart. */
-    private static PhysicalNode inTwoPhases(BatchTester tester, PhysicalNode input, List<Integer> keys) {
-        List<AggregateCall> calls = mergeable();
+    private static PhysicalNode inTwoPhases(
+            BatchTester tester, PhysicalNode input, List<Integer> keys, List<AggregateCall> calls) {
         List<LogicalType> partial = new ArrayList<>();
         keys.forEach(key -> partial.add(TYPES.get(key)));
         calls.forEach(call -> partial.add(new BuiltInAggregates().accumulatorType(call, false)));
@@ -488,8 +488,16 @@ final class RefusedMemoryTest {
 
     /** Groups many times as large as the memory: without keys, and one with nearly all rows among others. */
     @ParameterizedTest
-    @CsvSource({"true, 1, 0", "true, 3, 0", "false, 1, 0", "false, 3, 0", "true, 2, 3", "false, 2, 3"})
-    void aGroupLargerThanMemoryIsCutByItsDistinctValues(boolean global, int workers, int outOf)
+    @CsvSource({
+        "true, 1, 1, 0",
+        "true, 1, 3, 0",
+        "false, 1, 1, 0",
+        "false, 1, 3, 0",
+        "true, 1, 2, 3",
+        "false, 1, 2, 3",
+        "true, 2, 2, 0"
+    })
+    void aGroupLargerThanMemoryIsCutByItsDistinctValues(boolean global, int phases, int workers, int outOf)
             throws InterruptedException {
         List<Integer> keys = global ? List.of() : List.of(PASSES);
         List<String> expected = null;
@@ -499,7 +507,10 @@ final class RefusedMemoryTest {
             tester.tableFactor = 60;
             try (RefusingMemory memory = new RefusingMemory(
                     directory.resolve("v" + kilobytes), workers, kilobytes > 512 ? 0 : outOf, kilobytes << 10)) {
-                PhysicalNode plan = aggregate(tester, table(tester, 300, 3000), keys, distinct());
+                PhysicalNode input = table(tester, 300, 3000);
+                PhysicalNode plan = phases == 1
+                        ? aggregate(tester, input, keys, distinct())
+                        : inTwoPhases(tester, input, keys, distinct());
                 List<String> rows = inOrder(Shape.AGGREGATE, tester.run(plan, memory));
                 assertNothingLeft(memory, "at the end");
                 if (expected == null) {
