@@ -2,6 +2,9 @@ package io.tidemill.plugin.filesystem.parquet;
 
 /** Decodes DELTA_BINARY_PACKED: numbers as differences, in blocks of mini blocks that are packed with their own widths. */
 final class DeltaNumbers {
+    /** Values of a block; writers use 128 or a small multiple. */
+    private static final int MAX_BLOCK = 1 << 20;
+
     private final PageBytes page;
     private final int miniBlocks;
     private final int miniBlockSize;
@@ -21,7 +24,11 @@ final class DeltaNumbers {
         miniBlocks = page.nextVarInt();
         left = page.nextVarInt();
         last = page.nextZigZag();
-        if (miniBlocks <= 0 || blockSize <= 0 || blockSize % miniBlocks != 0 || blockSize / miniBlocks % 8 != 0) {
+        if (miniBlocks <= 0
+                || blockSize <= 0
+                || blockSize > MAX_BLOCK
+                || blockSize % miniBlocks != 0
+                || blockSize / miniBlocks % 8 != 0) {
             throw new DamagedPage("its delta blocks have " + blockSize + " values in " + miniBlocks + " parts");
         }
         miniBlockSize = blockSize / miniBlocks;
@@ -62,8 +69,11 @@ final class DeltaNumbers {
         }
     }
 
-    /** Reads all that are left as ints. */
-    int[] rest() {
+    /** Reads all that are left as ints, which cannot be more than {@code most}. */
+    int[] rest(int most) {
+        if (left < 0 || left > most) {
+            throw new DamagedPage("it holds " + left + " delta values where there is room for " + most);
+        }
         long[] values = new long[left];
         read(values, 0, values.length);
         int[] ints = new int[values.length];

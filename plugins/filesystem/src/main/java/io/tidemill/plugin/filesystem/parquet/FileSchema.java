@@ -42,6 +42,7 @@ final class FileSchema {
 
     private int leafCount;
     private int lineCount;
+    private int typedLeaves;
     private MessageType message;
     private PrimitiveType[] primitives = new PrimitiveType[0];
 
@@ -103,7 +104,6 @@ final class FileSchema {
                     + leafCount + " columns");
         }
         primitives = new PrimitiveType[leafCount];
-        leafCount = 0;
         try {
             message = Types.buildMessage()
                     .addFields(children(ROOT, orders))
@@ -143,12 +143,12 @@ final class FileSchema {
         if (element.scale() != null) {
             primitive.scale(element.scale());
         }
-        ColumnOrder order = order(element, orders == null ? null : orders.get(leafCount));
+        ColumnOrder order = order(element, orders == null ? null : orders.get(typedLeaves));
         if (order != null) {
             primitive.columnOrder(order);
         }
         PrimitiveType type = (PrimitiveType) annotated(primitive, element).named(element.name());
-        primitives[leafCount++] = type;
+        primitives[typedLeaves++] = type;
         return type;
     }
 
@@ -190,7 +190,7 @@ final class FileSchema {
 
     /** The number of leaves. */
     int leafCount() {
-        return primitives.length == 0 ? leafCount : primitives.length;
+        return leafCount;
     }
 
     /** The type of a leaf. */
@@ -226,7 +226,7 @@ final class FileSchema {
             }
             group = child;
         }
-        int leaf = Arrays.binarySearch(leaves, 0, leafCount(), group);
+        int leaf = Arrays.binarySearch(leaves, 0, leafCount, group);
         return leaf < 0 ? -1 : leaf;
     }
 
@@ -234,7 +234,8 @@ final class FileSchema {
         return children.computeIfAbsent(group, unused -> {
             Map<String, Integer> byName = new HashMap<>();
             for (int child = group + 1; child < ends[group]; child = ends[child]) {
-                byName.putIfAbsent(elements.get(child).name(), child);
+                // Of several with one name the last one counts, as in the library's types.
+                byName.put(elements.get(child).name(), child);
             }
             return byName;
         });

@@ -125,7 +125,12 @@ final class FooterReader {
         thrift.enter();
         while (thrift.nextField()) {
             switch (thrift.field()) {
-                case 2 -> schema = new FileSchema(new SchemaReader(thrift).elements());
+                case 2 -> {
+                    if (schema != null) {
+                        throw new DamagedThrift("there is a second schema");
+                    }
+                    schema = new FileSchema(new SchemaReader(thrift).elements());
+                }
                 case 4 -> {
                     if (schema == null) {
                         // The protocol does not prescribe an order; every writer has the schema first.

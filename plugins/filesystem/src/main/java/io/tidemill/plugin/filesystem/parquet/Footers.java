@@ -14,7 +14,7 @@ import java.util.Map;
 
 /** Opens files; a footer is read once a statement, whoever needs it, unless there are very many. Thread-safe. */
 final class Footers {
-    /** Column chunks of the footers that are kept, some 100 MB of them. */
+    /** Column chunks of the footers that are kept, some 60 MB of them. */
     private static final int MAX_CHUNKS = 200_000;
 
     /** By file, its size and time included; the one that was not asked for the longest is first. */

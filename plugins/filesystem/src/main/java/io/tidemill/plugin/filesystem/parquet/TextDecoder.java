@@ -11,6 +11,9 @@ import org.apache.parquet.column.Encoding;
  * Text and binary values as views into the page or the dictionary; a batch must not reach over a page's end. Dictionary codes are handed on.
  */
 final class TextDecoder extends ValueDecoder {
+    /** Bytes of the values of one page, written out. */
+    private static final int MAX_JOINED = 1 << 30;
+
     private final int fixedLength;
     private BytesVector dictionary;
     private int dictionarySize;
@@ -84,7 +87,7 @@ final class TextDecoder extends ValueDecoder {
     void startOther(Encoding encoding, PageBytes newPage, int valueCount) {
         deltaAt = 0;
         if (encoding == Encoding.DELTA_LENGTH_BYTE_ARRAY) {
-            deltaLengths = new DeltaNumbers(newPage).rest();
+            deltaLengths = new DeltaNumbers(newPage).rest(valueCount);
             deltaOffsets = new int[deltaLengths.length];
             deltaHeap = newPage.bytes;
             int at = newPage.at;
@@ -96,8 +99,8 @@ final class TextDecoder extends ValueDecoder {
                 }
             }
         } else if (encoding == Encoding.DELTA_BYTE_ARRAY) {
-            int[] prefixes = new DeltaNumbers(newPage).rest();
-            int[] suffixes = new DeltaNumbers(newPage).rest();
+            int[] prefixes = new DeltaNumbers(newPage).rest(valueCount);
+            int[] suffixes = new DeltaNumbers(newPage).rest(valueCount);
             join(newPage, prefixes, suffixes);
         } else if (encoding == Encoding.BYTE_STREAM_SPLIT && fixedLength > 0) {
             gatherStreams(newPage);
@@ -115,19 +118,26 @@ final class TextDecoder extends ValueDecoder {
         deltaOffsets = new int[count];
         deltaLengths = new int[count];
         long size = 0;
+        long suffixSize = 0;
         for (int i = 0; i < count; i++) {
+            if (prefixes[i] < 0 || prefixes[i] > (i == 0 ? 0 : deltaLengths[i - 1])) {
+                throw new DamagedPage("it shares " + prefixes[i] + " bytes with a value that is shorter");
+            }
+            suffixSize += suffixes[i];
+            if (suffixes[i] < 0 || suffixSize > from.end - from.at) {
+                throw new DamagedPage("it ends before its last value");
+            }
             deltaLengths[i] = prefixes[i] + suffixes[i];
             size += deltaLengths[i];
         }
-        deltaHeap = new byte[Math.toIntExact(size)];
+        if (size > MAX_JOINED) {
+            throw new DamagedPage("its values have " + size + " bytes");
+        }
+        deltaHeap = new byte[(int) size];
         int at = 0;
         for (int i = 0; i < count; i++) {
-            from.require(suffixes[i]);
             deltaOffsets[i] = at;
             if (prefixes[i] > 0) {
-                if (i == 0 || prefixes[i] > deltaLengths[i - 1]) {
-                    throw new DamagedPage("it shares " + prefixes[i] + " bytes with a value that is shorter");
-                }
                 System.arraycopy(deltaHeap, deltaOffsets[i - 1], deltaHeap, at, prefixes[i]);
             }
             System.arraycopy(from.bytes, from.at, deltaHeap, at + prefixes[i], suffixes[i]);

@@ -173,6 +173,29 @@ final class FooterReaderTest {
     }
 
     @Test
+    void aSecondSchemaIsDamage() throws Exception {
+        byte[] footer = sample();
+        CompactThrift thrift = new CompactThrift(footer, 0, footer.length);
+        thrift.enter();
+        int start = 0;
+        byte[] schema = null;
+        while (thrift.nextField()) {
+            int value = thrift.position();
+            thrift.skip();
+            if (thrift.field() == 2) {
+                schema = Arrays.copyOfRange(footer, value, thrift.position());
+            }
+            start = thrift.position();
+        }
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.write(footer, 0, start);
+        out.write(new byte[] {0x09, 2 << 1});
+        out.write(schema);
+        out.write(0);
+        assertDamaged(out.toByteArray(), "there is a second schema");
+    }
+
+    @Test
     void columnsWithKeysOfTheirOwnAreKnownButNotRead() throws Exception {
         byte[] footer = changed(sample(), metaData -> {
             ColumnChunk chunk = metaData.getRow_groups().get(1).getColumns().get(1);

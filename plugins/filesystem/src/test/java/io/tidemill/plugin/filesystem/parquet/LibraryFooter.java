@@ -19,6 +19,7 @@ import org.apache.parquet.format.Util;
 import org.apache.parquet.format.converter.ParquetMetadataConverter;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
 import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
@@ -55,18 +56,44 @@ final class LibraryFooter {
         }
     }
 
+    /** What is compared of a column chunk, besides minimum and maximum. */
+    private record Facts(
+            String path,
+            CompressionCodecName codec,
+            long start,
+            long size,
+            long uncompressedSize,
+            long values,
+            long nulls,
+            boolean hasDictionary,
+            boolean allInDictionary,
+            boolean encrypted) {}
+
     private static void assertSame(ColumnChunk found, ColumnChunkMetaData chunk) {
         String where = chunk.getPath().toDotString();
-        assertThat(found.codec()).as(where).isEqualTo(chunk.getCodec());
-        assertThat(found.start()).as(where).isEqualTo(chunk.getStartingPos());
-        assertThat(found.size()).as(where).isEqualTo(chunk.getTotalSize());
-        assertThat(found.uncompressedSize()).as(where).isEqualTo(chunk.getTotalUncompressedSize());
-        assertThat(found.values()).as(where).isEqualTo(chunk.getValueCount());
-        assertThat(found.hasDictionary()).as(where).isEqualTo(chunk.hasDictionaryPage());
-        assertThat(found.allInDictionary()).as(where).isEqualTo(allInDictionary(chunk));
-        assertThat(found.encrypted()).as(where).isFalse();
         Statistics<?> statistics = chunk.getStatistics();
-        assertThat(found.nulls()).as(where).isEqualTo(statistics.isNumNullsSet() ? statistics.getNumNulls() : -1);
+        assertThat(new Facts(
+                        where,
+                        found.codec(),
+                        found.start(),
+                        found.size(),
+                        found.uncompressedSize(),
+                        found.values(),
+                        found.nulls(),
+                        found.hasDictionary(),
+                        found.allInDictionary(),
+                        found.encrypted()))
+                .isEqualTo(new Facts(
+                        where,
+                        chunk.getCodec(),
+                        chunk.getStartingPos(),
+                        chunk.getTotalSize(),
+                        chunk.getTotalUncompressedSize(),
+                        chunk.getValueCount(),
+                        statistics.isNumNullsSet() ? statistics.getNumNulls() : -1,
+                        chunk.hasDictionaryPage(),
+                        allInDictionary(chunk),
+                        false));
         ColumnChunks all = found.all();
         int index = found.index();
         if (isNaN(found, chunk.getPrimitiveType())) {
