@@ -16,6 +16,7 @@ import io.tidemill.type.Schema;
 import io.tidemill.type.TypeRoot;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +27,11 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.Consumer;
+import org.apache.parquet.format.ColumnMetaData;
+import org.apache.parquet.format.CompressionCodec;
 import org.apache.parquet.format.FileMetaData;
 import org.apache.parquet.format.Util;
 import org.junit.jupiter.api.Test;
@@ -319,29 +324,94 @@ final class ParquetReadingTest {
                 .containsEntry("rows_filtered", 4093L);
     }
 
-    @Test
-    void rowGroupsMayStandInAnyOrder() throws Exception {
-        duck(
-                "COPY (SELECT i::INT AS i FROM range(10000) r(i)) TO '${DIR}/o.parquet' (FORMAT parquet, ROW_GROUP_SIZE 2048)");
-        Path file = dir.resolve("o.parquet");
+    /** Writes a file again with another footer. */
+    private static void changeFooter(Path file, Consumer<FileMetaData> change) throws IOException {
         byte[] content = Files.readAllBytes(file);
         int end = content.length - 8;
         int length =
                 ByteBuffer.wrap(content, end, 4).order(ByteOrder.LITTLE_ENDIAN).getInt();
         FileMetaData footer = Util.readFileMetaData(new ByteArrayInputStream(content, end - length, length));
+        change.accept(footer);
+        ByteArrayOutputStream changed = new ByteArrayOutputStream();
+        changed.write(content, 0, end - length);
+        Util.writeFileMetaData(footer, changed);
+        int size = changed.size() - (end - length);
+        changed.write(new byte[] {(byte) size, (byte) (size >> 8), (byte) (size >> 16), 0});
+        changed.write("PAR1".getBytes(StandardCharsets.US_ASCII));
+        Files.write(file, changed.toByteArray());
+    }
+
+    @Test
+    void rowGroupsMayStandInAnyOrder() throws Exception {
+        duck(
+                "COPY (SELECT i::INT AS i FROM range(10000) r(i)) TO '${DIR}/o.parquet' (FORMAT parquet, ROW_GROUP_SIZE 2048)");
         // The second, third, ... and the first.
-        footer.getRow_groups().add(footer.getRow_groups().remove(0));
-        ByteArrayOutputStream moved = new ByteArrayOutputStream();
-        moved.write(content, 0, end - length);
-        Util.writeFileMetaData(footer, moved);
-        int movedLength = moved.size() - (end - length);
-        moved.write(new byte[] {(byte) movedLength, (byte) (movedLength >> 8), (byte) (movedLength >> 16), 0});
-        moved.write("PAR1".getBytes(StandardCharsets.US_ASCII));
-        Files.write(file, moved.toByteArray());
+        changeFooter(
+                dir.resolve("o.parquet"),
+                footer -> footer.getRow_groups().add(footer.getRow_groups().remove(0)));
         assertThat(table(TestTable.schema("i", I)).read(List.of(I)))
                 .hasSize(10_000)
                 .doesNotHaveDuplicates()
                 .contains("0", "2047", "2048", "9999");
+    }
+
+    @Test
+    void columnChunksMayStandInAnyOrder() throws Exception {
+        duck(
+                "COPY (SELECT i::INT AS i, 'v' || i AS s FROM range(5000) r(i)) TO '${DIR}/c.parquet' (FORMAT parquet, ROW_GROUP_SIZE 2048)");
+        changeFooter(
+                dir.resolve("c.parquet"),
+                footer -> Collections.reverse(footer.getRow_groups().get(1).getColumns()));
+        assertThat(table(TestTable.schema("i", I, "s", S)).read(List.of(I, S)))
+                .hasSize(5000)
+                .contains("0|v0", "2047|v2047", "2048|v2048", "4999|v4999");
+    }
+
+    @Test
+    void aDictionaryNeedNotHaveAPlaceOfItsOwn() throws Exception {
+        duck(
+                "COPY (SELECT 'v' || (i // 2048 * 2) AS s FROM range(10240) r(i)) TO '${DIR}/d.parquet' (FORMAT parquet, ROW_GROUP_SIZE 2048)");
+        TestTable table = table(TestTable.schema("s", S));
+        FilesystemSource source = table.source();
+        source.applyFilters(List.of(new Predicate.In("s", List.of("v2", "v3"))));
+        for (boolean zero : new boolean[] {true, false}) {
+            changeFooter(
+                    dir.resolve("d.parquet"),
+                    footer -> footer.getRow_groups().forEach(rowGroup -> {
+                        ColumnMetaData chunk = rowGroup.getColumns().get(0).getMeta_data();
+                        if (zero) {
+                            assertThat(chunk.getDictionary_page_offset()).isPositive();
+                            chunk.setData_page_offset(chunk.getDictionary_page_offset());
+                            chunk.setDictionary_page_offset(0);
+                        } else {
+                            chunk.unsetDictionary_page_offset();
+                        }
+                    }));
+            table.counters.clear();
+            assertThat(table.read(source, List.of(S))).hasSize(2048).containsOnly("v2");
+            assertThat(table.counters).containsEntry("row_groups_read", 1L).containsEntry("row_groups_skipped", 4L);
+            assertThat(table.source().reportStatistics().columns().get("s").distinctValues())
+                    .isPresent();
+        }
+    }
+
+    @Test
+    void anUnknownCompressionIsOnlyOfInterestWhereItIsUsed() throws Exception {
+        duck("COPY (SELECT i::INT AS i, 'v' || i AS s FROM range(10) r(i)) TO '${DIR}/u.parquet' (FORMAT parquet)");
+        changeFooter(
+                dir.resolve("u.parquet"),
+                footer -> footer.getRow_groups()
+                        .get(0)
+                        .getColumns()
+                        .get(1)
+                        .getMeta_data()
+                        .setCodec(CompressionCodec.BROTLI));
+        assertThat(table(TestTable.schema("i", I)).read(List.of(I))).hasSize(10);
+        assertThatThrownBy(() -> table(TestTable.schema("s", S)).read(List.of(S)))
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNSUPPORTED))
+                .hasMessageContaining(
+                        "u.parquet: column \"s\": Parquet compression BROTLI is not supported; UNCOMPRESSED, SNAPPY, GZIP");
     }
 
     @Test

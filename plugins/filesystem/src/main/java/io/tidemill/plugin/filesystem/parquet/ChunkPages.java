@@ -18,6 +18,9 @@ final class ChunkPages {
     private static final int MAX_HEADER = 1 << 24;
 
     private final int read;
+    private Footer footer;
+    private int column;
+    private ColumnChunk chunk;
     private FileChannel file;
     private CompressionCodecName codec;
     /** Bytes of the chunk that are not read yet. */
@@ -41,9 +44,11 @@ final class ChunkPages {
 
     /** Starts the chunk of a leaf column; {@link #next} moves to its first page. */
     void start(RowGroup rowGroup, int leaf) {
-        ColumnChunk chunk = rowGroup.chunk(leaf);
+        chunk = rowGroup.chunk(leaf);
+        column = leaf;
+        footer = rowGroup.footer();
         file = rowGroup.file();
-        codec = ParquetCodecs.codec(chunk.codecNumber());
+        codec = chunk.codec();
         next = chunk.start();
         end = next + chunk.size();
         at = 0;
@@ -59,6 +64,11 @@ final class ChunkPages {
         header = null;
         if (at == limit && next == end) {
             return null;
+        }
+        if (codec == null || !ParquetCodecs.supports(codec)) {
+            throw ParquetCodecs.unsupported(
+                    codec == null ? "number " + chunk.codecNumber() : codec,
+                    footer.file() + ": column \"" + footer.schema().path(column) + "\": ");
         }
         header = readHeader();
         if (header.size() < 0

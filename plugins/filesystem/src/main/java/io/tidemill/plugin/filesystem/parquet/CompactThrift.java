@@ -149,11 +149,6 @@ final class CompactThrift {
         return (byte) next();
     }
 
-    short int16() {
-        require(INT16);
-        return (short) zigZag(varInt(3));
-    }
-
     int int32() {
         require(INT32);
         return (int) zigZag(varInt(5));

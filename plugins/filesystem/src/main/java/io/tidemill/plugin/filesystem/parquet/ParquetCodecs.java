@@ -39,19 +39,23 @@ final class ParquetCodecs implements CompressionCodecFactory {
         // Codecs hold nothing between calls.
     }
 
-    private static EngineException unsupported(Object codec) {
+    /**
+     * The error for a codec that is not among those that are supported.
+     *
+     * @param place goes before the text
+     */
+    static EngineException unsupported(Object codec, String place) {
         return new EngineException(
                 ErrorCode.UNSUPPORTED,
-                "Parquet compression " + codec + " is not supported; UNCOMPRESSED, SNAPPY, GZIP, ZSTD and LZ4_RAW are");
+                place + "Parquet compression " + codec
+                        + " is not supported; UNCOMPRESSED, SNAPPY, GZIP, ZSTD and LZ4_RAW are");
     }
 
-    /** The codec with this number in the format. */
-    static CompressionCodecName codec(int number) {
-        CompressionCodecName codec = FormatCodes.codec(number);
-        if (codec == null) {
-            throw unsupported("number " + number);
-        }
-        return codec;
+    static boolean supports(CompressionCodecName codec) {
+        return switch (codec) {
+            case UNCOMPRESSED, SNAPPY, GZIP, ZSTD, LZ4_RAW -> true;
+            default -> false;
+        };
     }
 
     /** The most bytes that so many can become when decompressed: what the formats of the compressors allow, and never more than 1 GB. */
@@ -79,7 +83,7 @@ final class ParquetCodecs implements CompressionCodecFactory {
                     yield in.readNBytes(target, 0, size);
                 }
             }
-            default -> throw unsupported(codec);
+            default -> throw unsupported(codec, "");
         };
         if (found != size) {
             throw new IOException("a page has " + found + " bytes instead of " + size);
@@ -118,7 +122,7 @@ final class ParquetCodecs implements CompressionCodecFactory {
                             }
                             yield target.toByteArray();
                         }
-                        default -> throw unsupported(codec);
+                        default -> throw unsupported(codec, "");
                     });
         }
 
