@@ -32,6 +32,9 @@ final class DynamicFilterPass {
 
     private final PlanningContext context;
     private final Map<PhysicalNode, Integer> readers = new IdentityHashMap<>();
+    /** From the roots down, so that equal plans get equal filters. */
+    private final List<BatchJoinNode> joins = new ArrayList<>();
+
     private final Map<PhysicalNode, List<String>> columnsOfScan = new IdentityHashMap<>();
     private final Map<PhysicalNode, List<DynamicFilter>> filtersOfJoin = new IdentityHashMap<>();
     private final Map<PhysicalNode, PhysicalNode> done = new IdentityHashMap<>();
@@ -45,11 +48,7 @@ final class DynamicFilterPass {
         ConfigSnapshot config = context.config();
         boolean enabled = config.get(OptimizerOptions.DYNAMIC_FILTERING_ENABLED);
         roots.forEach(this::count);
-        List.copyOf(readers.keySet()).forEach(node -> {
-            if (node instanceof BatchJoinNode join) {
-                look(join);
-            }
-        });
+        joins.forEach(this::look);
         if (filtersOfJoin.isEmpty()) {
             return roots;
         }
@@ -61,6 +60,9 @@ final class DynamicFilterPass {
         boolean first = !readers.containsKey(node);
         readers.merge(node, 1, Integer::sum);
         if (first) {
+            if (node instanceof BatchJoinNode join) {
+                joins.add(join);
+            }
             node.inputs().forEach(this::count);
         }
     }
