@@ -74,7 +74,7 @@ final class ParquetCodecs implements CompressionCodecFactory {
     static void decompress(CompressionCodecName codec, byte[] source, int offset, int length, byte[] target, int size)
             throws IOException {
         int found = switch (codec) {
-            case SNAPPY -> snappy(source, offset, length, target, size);
+            case SNAPPY -> SnappyDecoder.decompress(source, offset, length, target, size);
             case ZSTD -> (int) Zstd.decompressByteArray(target, 0, size, source, offset, length);
             case LZ4_RAW ->
                 LZ4Factory.fastestInstance().safeDecompressor().decompress(source, offset, length, target, 0, size);
@@ -88,12 +88,6 @@ final class ParquetCodecs implements CompressionCodecFactory {
         if (found != size) {
             throw new IOException("a page has " + found + " bytes instead of " + size);
         }
-    }
-
-    private static int snappy(byte[] source, int offset, int length, byte[] target, int size) throws IOException {
-        // The library writes as much as the bytes say, so ask before.
-        int found = Snappy.uncompressedLength(source, offset, length);
-        return found == size ? Snappy.uncompress(source, offset, length, target, 0) : found;
     }
 
     private record Compressor(CompressionCodecName codec) implements BytesInputCompressor {
