@@ -12,13 +12,29 @@ import java.nio.ByteOrder;
 final class SnappyDecoder {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle SHORTS =
-            MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
     /** A long that is read or written may begin at the last byte but this many. */
     private static final int SLACK = 24;
 
     /** Literals of up to so many bytes have their length in the tag. */
     private static final int SHORT_LITERAL = 60;
+
+    /** By number of bytes. */
+    private static final int[] DISTANCE_MASKS = {0, 0xFF, 0xFFFF, 0, -1};
+
+    /** By the tag of a copy: its length, then at 0x700 the upper bits of its distance, then the number of bytes with the others. */
+    private static final int[] FORMS = new int[256];
+
+    static {
+        for (int tag = 0; tag < 256; tag++) {
+            int length = (tag >>> 2) + 1;
+            FORMS[tag] = switch (tag & 3) {
+                case 0 -> 0;
+                case 1 -> (tag >>> 2 & 7) + 4 | (tag & 0xE0) << 3 | 1 << 16;
+                case 2 -> length | 2 << 16;
+                default -> length | 4 << 16;
+            };
+        }
+    }
 
     private SnappyDecoder() {}
 
@@ -51,8 +67,7 @@ final class SnappyDecoder {
         int out = 0;
         while (in < end) {
             int tag = source[in++] & 0xFF;
-            int kind = tag & 3;
-            if (kind == 0) {
+            if ((tag & 3) == 0) {
                 int count = (tag >>> 2) + 1;
                 if (count <= 16 && in <= fastIn && out <= fastOut) {
                     LONGS.set(target, out, (long) LONGS.get(source, in));
@@ -72,17 +87,15 @@ final class SnappyDecoder {
                 out += count;
                 continue;
             }
-            // One, two or four bytes of distance follow.
-            int distanceBytes = kind == 3 ? 4 : kind;
+            // One, two or four bytes of distance follow. Which it is comes without pattern, so nothing branches on it.
+            int form = FORMS[tag];
+            int distanceBytes = form >>> 16;
             if (end - in < distanceBytes) {
                 throw damaged();
             }
-            int count = kind == 1 ? (tag >>> 2 & 7) + 4 : (tag >>> 2) + 1;
-            int back = switch (kind) {
-                case 1 -> (tag & 0xE0) << 3 | source[in] & 0xFF;
-                case 2 -> (short) SHORTS.get(source, in) & 0xFFFF;
-                default -> (int) INTS.get(source, in);
-            };
+            int count = form & 0xFF;
+            int next = in <= fastIn ? (int) INTS.get(source, in) : lastBytes(source, in, end);
+            int back = (form & 0x700) + (next & DISTANCE_MASKS[distanceBytes]);
             in += distanceBytes;
             if (back <= 0 || back > out || count > size - out) {
                 throw damaged();
@@ -105,6 +118,15 @@ final class SnappyDecoder {
         return length + 1;
     }
 
+    /** Up to four bytes, where there are fewer. */
+    private static int lastBytes(byte[] source, int in, int end) {
+        int bytes = 0;
+        for (int i = 0; i < Math.min(4, end - in); i++) {
+            bytes |= (source[in + i] & 0xFF) << 8 * i;
+        }
+        return bytes;
+    }
+
     private static void copy(byte[] target, int start, int at, int count, int fastOut) {
         int from = start;
         int out = at;
@@ -114,6 +136,12 @@ final class SnappyDecoder {
                 target[out++] = target[from++];
             }
             return;
+        }
+        if (out - from >= 8) {
+            LONGS.set(target, out, (long) LONGS.get(target, from));
+            LONGS.set(target, out + 8, (long) LONGS.get(target, from + 8));
+            out += 16;
+            from += 16;
         }
         // A copy that overlaps itself repeats what lies between: twice as much after each step.
         while (out - from < 8) {
