@@ -8,9 +8,7 @@ import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.plan.AggregatePhase;
 import io.tidemill.core.plan.StreamAggregateNode;
-import io.tidemill.core.state.SnapshotWriter;
 import io.tidemill.core.state.Snapshottable;
-import io.tidemill.core.state.StateLayout;
 import io.tidemill.core.state.StateSnapshot;
 import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.core.vector.VectorCopy;
@@ -35,8 +33,6 @@ final class BundledAggregateOperator implements Operator, Snapshottable {
     private static final byte AFTER = RowKind.UPDATE_AFTER.code();
     private static final byte DELETE = RowKind.DELETE.code();
 
-    private static final int STATE_VERSION = 1;
-
     private final StreamAggregateNode node;
     private final boolean merging;
     private final int countColumn;
@@ -46,7 +42,7 @@ final class BundledAggregateOperator implements Operator, Snapshottable {
     private final AggregateSet aggregates;
     private final GroupCounts counts = new GroupCounts();
     private final StateTtl ttl;
-    private final GroupState state;
+    private final AggregateState state;
     private final Bundle bundle;
     private final RowNumbers rowNumbers = new RowNumbers();
     /** Results when a group was first touched, by call; rows as {@link Bundle#touched}. */
@@ -80,7 +76,7 @@ final class BundledAggregateOperator implements Operator, Snapshottable {
         this.table = GroupTable.of(keyTypes);
         this.aggregates = new AggregateSet(functions, node.calls(), node.inputRetracts());
         this.ttl = new StateTtl(node.stateTtlMillis());
-        this.state = new GroupState(table, keyColumns.length, counts, ttl, aggregates);
+        this.state = new AggregateState(table, aggregates, counts, ttl);
         this.bundle = new Bundle(node.miniBatch());
         List<LogicalType> resultTypes = types.subList(keyColumns.length, types.size());
         this.before = Vectors.allocateAll(resultTypes, 16);
@@ -121,11 +117,7 @@ final class BundledAggregateOperator implements Operator, Snapshottable {
     }
 
     private void updateMemory() {
-        memory.update(table.memoryBytes()
-                + aggregates.memoryBytes()
-                + counts.memoryBytes()
-                + ttl.memoryBytes()
-                + bundle.memoryBytes());
+        memory.update(state.memoryBytes() + bundle.memoryBytes());
     }
 
     private void ensureRows(int count, int physicalRows) {
@@ -144,7 +136,7 @@ final class BundledAggregateOperator implements Operator, Snapshottable {
         aggregates.ensureCapacity(limit);
         counts.ensureCapacity(limit);
         bundle.ensureCapacity(limit);
-        ttl.onWrites(groups, from, count, limit, context, this::empty);
+        ttl.onWrites(groups, from, count, limit, context, state::empty);
         noteResults(from, count);
         if (merging) {
             countMerged(batch, rows, from, count);
@@ -153,11 +145,6 @@ final class BundledAggregateOperator implements Operator, Snapshottable {
             byte[] effective = admit(batch, rows, from, count);
             aggregates.apply(batch, rows, effective, groups, from, count);
         }
-    }
-
-    private void empty(int group) {
-        aggregates.clear(group);
-        counts.set(group, 0);
     }
 
     private void noteResults(int from, int count) {
@@ -240,7 +227,7 @@ final class BundledAggregateOperator implements Operator, Snapshottable {
         emit(changed, count);
         for (int i = 0; i < count; i++) {
             if (counts.get(touched[i]) <= 0) {
-                remove(touched[i]);
+                state.remove(touched[i]);
             }
         }
         bundle.reset();
@@ -306,12 +293,6 @@ final class BundledAggregateOperator implements Operator, Snapshottable {
         context.output().emit(result);
     }
 
-    private void remove(int group) {
-        empty(group);
-        table.remove(group);
-        ttl.forget(group);
-    }
-
     @Override
     public void onWatermark(int input, long timestampMillis) {
         flush();
@@ -327,7 +308,7 @@ final class BundledAggregateOperator implements Operator, Snapshottable {
     public void onProcessingTime(long timestampMillis) {
         ttl.cleanUp(table, timestampMillis, context, group -> {
             if (!bundle.isTouched(group)) {
-                remove(group);
+                state.remove(group);
             }
         });
     }
@@ -336,42 +317,19 @@ final class BundledAggregateOperator implements Operator, Snapshottable {
     public void endInput(int input) {
         flush();
         if (keyColumns.length == 0 && context.taskIndex() == 0) {
-            emitRowOfEmptyInput();
+            state.emitRowOfEmptyInput(context, outputColumns);
         }
-    }
-
-    /** SQL wants one row from an aggregation without GROUP BY, also over nothing. */
-    private void emitRowOfEmptyInput() {
-        int[] group = new int[1];
-        table.findOrAdd(keys, new int[1], 0, 1, group);
-        aggregates.ensureCapacity(table.groupLimit());
-        counts.ensureCapacity(table.groupLimit());
-        if (counts.get(group[0]) > 0) {
-            return;
-        }
-        for (int i = 0; i < aggregates.size(); i++) {
-            aggregates.writeResult(i, group, 0, 1, outputColumns[i]);
-        }
-        context.output().emit(new ColumnBatch(1, outputColumns));
-    }
-
-    private StateLayout layout() {
-        return new StateLayout("group aggregate", STATE_VERSION, state.stateTable());
     }
 
     /** The bundle is empty then. */
     @Override
     public StateSnapshot freeze(long checkpointId) {
-        try (SnapshotWriter writer = layout().writer(context, checkpointId)) {
-            state.write(writer, 0, group -> true);
-            return writer.finish();
-        }
+        return state.freeze(context, checkpointId);
     }
 
     @Override
     public void load(int keyGroup, int version, DataInput in) throws IOException {
-        layout().reader(version, in).next(state::load);
-        ttl.planCleanUp(context.processingTime(), context);
+        state.load(context, version, in);
         updateMemory();
     }
 

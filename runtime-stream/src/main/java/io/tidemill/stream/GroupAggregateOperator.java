@@ -7,9 +7,7 @@ import io.tidemill.core.operator.Operator;
 import io.tidemill.core.operator.OperatorContext;
 import io.tidemill.core.plan.AggregatePhase;
 import io.tidemill.core.plan.StreamAggregateNode;
-import io.tidemill.core.state.SnapshotWriter;
 import io.tidemill.core.state.Snapshottable;
-import io.tidemill.core.state.StateLayout;
 import io.tidemill.core.state.StateSnapshot;
 import io.tidemill.core.vector.RowNumbers;
 import io.tidemill.core.vector.VectorCopy;
@@ -33,8 +31,6 @@ final class GroupAggregateOperator implements Operator, Snapshottable {
     private static final byte AFTER = RowKind.UPDATE_AFTER.code();
     private static final byte DELETE = RowKind.DELETE.code();
 
-    private static final int STATE_VERSION = 1;
-
     private final StreamAggregateNode node;
     private final int[] keyColumns;
     private final ColumnVector[] keys;
@@ -42,7 +38,7 @@ final class GroupAggregateOperator implements Operator, Snapshottable {
     private final AggregateSet aggregates;
     private final GroupCounts counts = new GroupCounts();
     private final StateTtl ttl;
-    private final GroupState state;
+    private final AggregateState state;
     private final RowNumbers rowNumbers = new RowNumbers();
     private final boolean everyRowChanges;
     private final ColumnVector[] outputColumns;
@@ -66,7 +62,7 @@ final class GroupAggregateOperator implements Operator, Snapshottable {
         this.table = GroupTable.of(types.subList(0, keyColumns.length));
         this.aggregates = new AggregateSet(functions, node.calls(), node.inputRetracts());
         this.ttl = new StateTtl(node.stateTtlMillis());
-        this.state = new GroupState(table, keyColumns.length, counts, ttl, aggregates);
+        this.state = new AggregateState(table, aggregates, counts, ttl);
         // With a time to live equal results are sent too: they keep the state of consumers alive.
         this.everyRowChanges = ttl.enabled() || aggregates.everyRowChanges();
         this.outputColumns = Vectors.allocateAll(types, 16);
@@ -97,7 +93,7 @@ final class GroupAggregateOperator implements Operator, Snapshottable {
         int limit = table.groupLimit();
         aggregates.ensureCapacity(limit);
         counts.ensureCapacity(limit);
-        ttl.onWrites(groups, 0, count, limit, context, this::empty);
+        ttl.onWrites(groups, 0, count, limit, context, state::empty);
         byte[] effective = admit(batch, rows, count);
         aggregates.run(batch, rows, effective, groups, 0, count);
         emit(rows, effective, count);
@@ -108,7 +104,7 @@ final class GroupAggregateOperator implements Operator, Snapshottable {
     }
 
     private void updateMemory() {
-        memory.update(table.memoryBytes() + aggregates.memoryBytes() + counts.memoryBytes() + ttl.memoryBytes());
+        memory.update(state.memoryBytes());
     }
 
     private void ensureRows(int count, int physicalRows) {
@@ -124,11 +120,6 @@ final class GroupAggregateOperator implements Operator, Snapshottable {
         if (admitted.length < physicalRows) {
             admitted = new byte[physicalRows];
         }
-    }
-
-    private void empty(int group) {
-        aggregates.clear(group);
-        counts.set(group, 0);
     }
 
     /** Counts the rows of each group and finds rows that take away what is not there. Returns the kinds to apply, null when all rows are added. */
@@ -218,15 +209,9 @@ final class GroupAggregateOperator implements Operator, Snapshottable {
         for (int i = 0; i < count; i++) {
             int group = groups[i];
             if (counts.get(group) == 0 && table.contains(group)) {
-                remove(group);
+                state.remove(group);
             }
         }
-    }
-
-    private void remove(int group) {
-        empty(group);
-        table.remove(group);
-        ttl.forget(group);
     }
 
     @Override
@@ -236,47 +221,24 @@ final class GroupAggregateOperator implements Operator, Snapshottable {
 
     @Override
     public void onProcessingTime(long timestampMillis) {
-        ttl.cleanUp(table, timestampMillis, context, this::remove);
+        ttl.cleanUp(table, timestampMillis, context, state::remove);
     }
 
     @Override
     public void endInput(int input) {
         if (keyColumns.length == 0 && context.taskIndex() == 0) {
-            emitRowOfEmptyInput();
+            state.emitRowOfEmptyInput(context, outputColumns);
         }
-    }
-
-    /** SQL wants one row from an aggregation without GROUP BY, also over nothing. */
-    private void emitRowOfEmptyInput() {
-        int[] group = new int[1];
-        table.findOrAdd(keys, new int[1], 0, 1, group);
-        aggregates.ensureCapacity(table.groupLimit());
-        counts.ensureCapacity(table.groupLimit());
-        if (counts.get(group[0]) > 0) {
-            return;
-        }
-        for (int i = 0; i < aggregates.size(); i++) {
-            aggregates.writeResult(i, group, 0, 1, outputColumns[i]);
-        }
-        context.output().emit(new ColumnBatch(1, outputColumns));
-    }
-
-    private StateLayout layout() {
-        return new StateLayout("group aggregate", STATE_VERSION, state.stateTable());
     }
 
     @Override
     public StateSnapshot freeze(long checkpointId) {
-        try (SnapshotWriter writer = layout().writer(context, checkpointId)) {
-            state.write(writer, 0, group -> true);
-            return writer.finish();
-        }
+        return state.freeze(context, checkpointId);
     }
 
     @Override
     public void load(int keyGroup, int version, DataInput in) throws IOException {
-        layout().reader(version, in).next(state::load);
-        ttl.planCleanUp(context.processingTime(), context);
+        state.load(context, version, in);
         updateMemory();
     }
 

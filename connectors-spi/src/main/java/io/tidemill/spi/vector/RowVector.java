@@ -62,31 +62,13 @@ public final class RowVector extends ColumnVector {
         if (setNullFrom(row, source, sourceRow)) {
             // The fields of the source are arbitrary, extents of arrays and text among them: they must not be followed.
             for (ColumnVector field : fields) {
-                setNothing(field, row);
+                Vectors.writeNull(field, row);
             }
             return;
         }
         RowVector other = (RowVector) source;
         for (int i = 0; i < fields.length; i++) {
             fields[i].set(row, other.fields[i], sourceRow);
-        }
-    }
-
-    /** NULL with an extent that holds nothing. */
-    private static void setNothing(ColumnVector vector, int row) {
-        vector.setNull(row);
-        if (vector instanceof BytesVector text) {
-            text.view(row, 0, 0);
-        } else if (vector instanceof ArrayVector array) {
-            array.starts()[row] = 0;
-            array.lengths()[row] = 0;
-        } else if (vector instanceof MapVector map) {
-            map.starts()[row] = 0;
-            map.lengths()[row] = 0;
-        } else if (vector instanceof RowVector nested) {
-            for (ColumnVector field : nested.fields) {
-                setNothing(field, row);
-            }
         }
     }
 }

@@ -39,4 +39,22 @@ public final class Vectors {
         }
         return vectors;
     }
+
+    /** Sets a row to NULL with a harmless value under it, so that extents of text and collections may be followed. The row is in the vector's capacity. */
+    public static void writeNull(ColumnVector vector, int row) {
+        vector.setNull(row);
+        if (vector instanceof BytesVector bytes) {
+            bytes.view(row, 0, 0);
+        } else if (vector instanceof ArrayVector array) {
+            array.starts()[row] = 0;
+            array.lengths()[row] = 0;
+        } else if (vector instanceof MapVector map) {
+            map.starts()[row] = 0;
+            map.lengths()[row] = 0;
+        } else if (vector instanceof RowVector fields) {
+            for (int i = 0; i < fields.fieldCount(); i++) {
+                writeNull(fields.field(i), row);
+            }
+        }
+    }
 }

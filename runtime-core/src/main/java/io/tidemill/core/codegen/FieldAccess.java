@@ -1,9 +1,9 @@
 package io.tidemill.core.codegen;
 
-import io.tidemill.core.expression.BoxedValues;
 import io.tidemill.spi.vector.ColumnBatch;
 import io.tidemill.spi.vector.ColumnVector;
 import io.tidemill.spi.vector.RowVector;
+import io.tidemill.spi.vector.Vectors;
 
 /** Fields of ROW columns as columns: the field's own vector where no row around it is NULL, which a filter on the kind of a record often ensures. */
 final class FieldAccess {
@@ -32,7 +32,7 @@ final class FieldAccess {
             if (parentsValid(input, path, row)) {
                 copy.set(row, vector, row);
             } else {
-                BoxedValues.writeNull(copy, row);
+                Vectors.writeNull(copy, row);
             }
         }
         return copy;

@@ -141,7 +141,7 @@ final class KernelSupport {
     // ---- rows of vectors ------------------------------------------------------------------------------------------
 
     static void putNull(ColumnVector vector, int row) {
-        BoxedValues.writeNull(vector, row);
+        Vectors.writeNull(vector, row);
     }
 
     static void putBoolean(ColumnVector vector, int row, int value) {

@@ -11,6 +11,7 @@ import io.tidemill.spi.vector.IntVector;
 import io.tidemill.spi.vector.LongVector;
 import io.tidemill.spi.vector.MapVector;
 import io.tidemill.spi.vector.RowVector;
+import io.tidemill.spi.vector.Vectors;
 import io.tidemill.type.LogicalType;
 import io.tidemill.type.TypeRoot;
 import java.math.BigDecimal;
@@ -102,7 +103,7 @@ public final class BoxedValues {
     /** Sets a row, which must be within the capacity; null is NULL. BYTES, ARRAY and MAP values are appended. */
     public static void write(ColumnVector vector, int row, Object value, LogicalType type) {
         if (value == null) {
-            writeNull(vector, row);
+            Vectors.writeNull(vector, row);
             return;
         }
         vector.setNotNull(row);
@@ -131,24 +132,6 @@ public final class BoxedValues {
                             fields.get(i),
                             type.children().get(i));
                 }
-            }
-        }
-    }
-
-    /** Sets a row to NULL, with a harmless value under it. */
-    public static void writeNull(ColumnVector vector, int row) {
-        vector.setNull(row);
-        if (vector instanceof BytesVector bytes) {
-            bytes.view(row, 0, 0);
-        } else if (vector instanceof ArrayVector array) {
-            array.starts()[row] = 0;
-            array.lengths()[row] = 0;
-        } else if (vector instanceof MapVector map) {
-            map.starts()[row] = 0;
-            map.lengths()[row] = 0;
-        } else if (vector instanceof RowVector fields) {
-            for (int i = 0; i < fields.fieldCount(); i++) {
-                writeNull(fields.field(i), row);
             }
         }
     }

@@ -3,7 +3,6 @@ package io.tidemill.core.operator;
 import io.tidemill.core.codegen.EvaluationSession;
 import io.tidemill.core.codegen.ExpressionCompiler;
 import io.tidemill.core.codegen.Projection;
-import io.tidemill.core.expression.BoxedValues;
 import io.tidemill.core.expression.Expression;
 import io.tidemill.spi.vector.ArrayVector;
 import io.tidemill.spi.vector.ColumnBatch;
@@ -142,7 +141,7 @@ final class UnnestOperator implements Operator {
             ColumnVector gathered = gather(row.field(field), type.children().get(field));
             for (int i = 0; i < pending && row.mayHaveNulls(); i++) {
                 if (elements[i] != NO_ELEMENT && row.isNull(elements[i])) {
-                    BoxedValues.writeNull(gathered, i);
+                    Vectors.writeNull(gathered, i);
                 }
             }
             columns.add(gathered);
@@ -156,7 +155,7 @@ final class UnnestOperator implements Operator {
         ColumnVector target = Vectors.allocate(type, pending);
         for (int i = 0; i < pending; i++) {
             if (elements[i] == NO_ELEMENT) {
-                BoxedValues.writeNull(target, i);
+                Vectors.writeNull(target, i);
             } else {
                 target.set(i, source, elements[i]);
             }
